@@ -1,0 +1,1 @@
+"""Simkit: Monte Carlo balance analysis for tabletop games."""
