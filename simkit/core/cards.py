@@ -57,7 +57,7 @@ class Model(BaseModel):
 
 
 class EffectBase(Model):
-    """Base of a game's effect row; games add trigger, op, target, amount ... with defaults for all but trigger and op."""
+    """Base of a game's effect row; games add trigger, op, amount ... with defaults for all but trigger and op."""
 
 
 class CardBase(Model):
@@ -261,7 +261,8 @@ def apply_patch(
     """
     parts = path.split(".")
     if parts[0] not in ("cards", "params") or len(parts) < 2 or not all(parts):
-        raise PatchError(f"{path}: a path is cards.<id>.<field> or params.<name>{nearest(parts[0], ['cards', 'params'])}")
+        hint = nearest(parts[0], ["cards", "params"])
+        raise PatchError(f"{path}: a path is cards.<id>.<field> or params.<name>{hint}")
     section, item = parts[0], parts[1]
     if section == "params":
         if item not in params:
@@ -295,6 +296,16 @@ def apply_patch(
     return section, item
 
 
+_WORDS = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    list: "a list",
+    dict: "a table",
+}
+
+
 def _like(old: Any, value: Any, path: str) -> Any:
     """Check that a new value has the type of the old one (where there is an old one)."""
     if old is None:
@@ -308,8 +319,7 @@ def _like(old: Any, value: Any, path: str) -> Any:
         dict: isinstance(value, dict),
     }[type(old)]
     if not same:
-        word = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list", dict: "a table"}
-        raise PatchError(f"{path}: must be {word[type(old)]}, not {value!r}")
+        raise PatchError(f"{path}: must be {_WORDS[type(old)]}, not {value!r}")
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) > INT_LIMIT:
         raise PatchError(f"{path}: {value!r} is beyond +-{INT_LIMIT}")
     return float(value) if isinstance(old, float) else value
@@ -323,7 +333,8 @@ def par_fields(raw_params: Mapping[str, Any]) -> tuple[rec.Field, ...]:
     fields: list[rec.Field] = []
     for name, row in raw_params.items():
         default = row["default"]
-        kind = "f" if isinstance(default, float) or (isinstance(default, list) and isinstance(default[0], float)) else "i"
+        first = default[0] if isinstance(default, list) else default
+        kind = "f" if isinstance(first, float) else "i"
         if isinstance(default, list):
             fields.append(rec.Field(name, kind, (row["capacity"],), row.get("text", "")))
             fields.append(rec.Field(f"n_{name}", "i", (), f"how many entries of {name} count"))

@@ -1,7 +1,8 @@
 """Events: what happened, in the order in which it happened.
 
 An event is a row of six int64: round, player (NONE: nobody), kind, a, b, c. The meaning of a, b, c is written on the
-member of the game's ``Ev`` enum. A kernel that plays millions of games passes a buffer of no rows; a replay passes a real one.
+member of the game's ``Ev`` enum. A kernel that plays millions of games passes a buffer of no rows; a replay passes a
+real one.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Game:
     - ``legal(st, tab, par, actions) -> n`` lists the legal actions of the pending decision, ascending.
     - ``step(st, tab, par, ev, action)`` applies one legal action.
     - ``observe(st, tab, par, p, view)`` fills everything of the view but ``legal`` and ``n_legal``.
-    - ``choose(kind, view, tab, par, weights, u) -> k`` asks the policy function of that kind: a position in ``view.legal``.
+    - ``choose(kind, view, tab, par, weights, u) -> k`` asks a player: a position in ``view.legal``.
     - ``fill(st, tab, par, out)`` fills a result row from a finished state.
     - ``play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev, out, acc, sample) -> n_sample``.
     - ``build(data) -> tab`` makes the card tables; ``check(data)`` yields notes or raises.

@@ -1,7 +1,8 @@
 """Records: the one factory of state, view, table and result dtypes.
 
 Only int64, float64 and bool fields: small integers behave differently in compiled and in pure mode. Names that
-`numpy.record` already has (``round``, ``sum``, ``copy`` ...) are refused, because in pure mode they would shadow the field.
+`numpy.record` already has (``round``, ``sum``, ``copy`` ...) are refused:
+in pure mode they would shadow the field.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@ Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1
 masked int64 so that compiled and pure mode agree. One stream per purpose (each deck's shuffle, each die, each seat's
 policy): a card tweak then does not shift every other draw.
 
-The counter is (index // 4, stream, game low, game high), the key is (seed low, seed high); word ``index % 4`` of the block is used.
+The counter is (index // 4, stream, game low, game high), the key is (seed low, seed high); word ``index % 4`` of the
+block is used.
 """
 
 from __future__ import annotations

@@ -27,7 +27,10 @@ def public_state(st, data):
         "market": [data.card_name(c) for c in st.market[: st.n_market]],
         "deck": int(st.n_deck),
         "players": [
-            {"coins": int(st.coins[p]), "bought": {data.card_name(c): int(st.bought[p, c]) for c in range(len(data.ids)) if st.bought[p, c]}}
+            {
+                "coins": int(st.coins[p]),
+                "bought": {name: int(st.bought[p, data.index[name]]) for name in data.ids},
+            }
             for p in range(st.n_players)
         ],
     }
