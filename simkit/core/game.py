@@ -109,7 +109,8 @@ class Game:
     """Seats must have different loadouts unless a scenario says so on purpose (mirror)."""
     options: tuple[Option, ...] = ()
     charts: tuple[Chart, ...] = ()
-    unit_words: dict[str, str] = field(default_factory=dict)
+    event_fields: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Names of a, b, c per event kind, for ``replay --json``; a name ending in ``card`` is a card number."""
 
     @functools.cached_property
     def files(self) -> DataFiles:

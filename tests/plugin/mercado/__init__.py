@@ -35,6 +35,13 @@ GAME = Game(
     ends={End.ROUNDS: "all rounds played", End.SOLD_OUT: "market sold out"},
     decisions={Decision.BUY: "buy"},
     events={e: e.name.lower() for e in Ev},
+    event_fields={
+        Ev.DEALT: ("card", "slot"),
+        Ev.ROLLED: ("coins",),
+        Ev.BOUGHT: ("card", "price"),
+        Ev.PASSED: ("coins",),
+        Ev.SCORED: ("points", "coins"),
+    },
     state=STATE,
     view=VIEW,
     out=OUT,

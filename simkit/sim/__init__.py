@@ -1,0 +1,1 @@
+"""Playing games in numbers: scenario, runner, run folder, replay."""
