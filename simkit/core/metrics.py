@@ -65,14 +65,14 @@ class Chart:
     share_by
         ``metrics[0] / metrics[1]`` as a rate with an interval, within each label or value of ``metrics[2]``.
     grid
-        Mean of ``metrics[0]`` for every pair of labels of ``metrics[1]`` (rows) and ``metrics[2]`` (columns), a heat map.
+        Mean of ``metrics[0]`` for every pair of labels of ``metrics[1]`` (rows) and ``metrics[2]`` (columns).
     calibration
         `metrics` in threes (sum of expected chances, times it happened, tries), a point each: expected against seen.
 
     Names
     -----
     Besides the game's own metrics every chart may name the common columns: ``win`` (win points as above), ``score``,
-    ``rounds``, ``decisions``, ``end``, ``loadout``, ``policy``, ``seat``, ``turn`` (place in turn order, 0 = first player).
+    ``rounds``, ``decisions``, ``end``, ``loadout``, ``policy``, ``seat``, ``turn`` (place in turn order from 0).
     A category's code -1 means none and is left out. `labels` renames what is drawn, in order: the metrics of makeup and
     series, the pairs of share, the threes of calibration.
     """
