@@ -90,7 +90,7 @@ def action_text(action, data):
 def event_text(row, data):
     """Return an event in words."""
     _, p, kind, a, b, _ = (int(x) for x in row)
-    who = f"player {p}"
+    who = f"seat {p}"
     if kind == Ev.DEALT:
         return f"market slot {b + 1}: {data.card_name(a)}"
     if kind == Ev.ROLLED:
