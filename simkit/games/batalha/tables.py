@@ -1,0 +1,291 @@
+"""Batalha dos Deuses: cards.toml as the kernels see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from simkit.core.cards import CardBase, Data, EffectBase, Int, name_of
+from simkit.core.record import NONE, Field, new_records, record
+from simkit.errors import DataError, InputError, PatchError, nearest
+
+from .vocab import (
+    MAX_ACTS,
+    MAX_CARDS,
+    MAX_DECK,
+    MAX_ROWS,
+    Against,
+    Cond,
+    Cost,
+    Deck,
+    How,
+    Kind,
+    Op,
+    Per,
+    Pick,
+    Side,
+    Subtype,
+    Target,
+    Trigger,
+    Zone,
+)
+
+_ROW_FIELDS = (
+    Field("trigger", "i", MAX_ROWS, "Trigger"),
+    Field("limit", "i", MAX_ROWS, "ACT: times a round, 0: any number"),
+    Field("cond", "i", MAX_ROWS, "Cond"),
+    Field("cond_amount", "i", MAX_ROWS),
+    Field("cond_card", "i", MAX_ROWS, "card number, NONE"),
+    Field("cond_subtype", "i", MAX_ROWS, "Subtype"),
+    Field("cost", "i", MAX_ROWS, "Cost"),
+    Field("cost_amount", "i", MAX_ROWS, "cards"),
+    Field("op", "i", MAX_ROWS, "Op"),
+    Field("target", "i", MAX_ROWS, "Target"),
+    Field("zone", "i", MAX_ROWS, "Zone"),
+    Field("amount", "i", MAX_ROWS),
+    Field("every", "b", MAX_ROWS, "as many as there are, whatever the amount"),
+    Field("die", "b", MAX_ROWS, "amount is a number of dice to roll and add"),
+    Field("per", "i", MAX_ROWS, "Per"),
+    Field("divide", "i", MAX_ROWS, "divisor of per, at least 1"),
+    Field("how", "i", MAX_ROWS, "How"),
+    Field("pick", "i", MAX_ROWS, "Pick"),
+    Field("against", "i", MAX_ROWS, "Against"),
+)
+TAB = record(
+    Field("n_cards", "i"),
+    Field("kind", "i", MAX_CARDS, "Kind"),
+    Field("deck", "i", MAX_CARDS, "Deck"),
+    Field("subtype", "i", MAX_CARDS, "Subtype"),
+    Field("worth", "i", MAX_CARDS, "Entity: printed value, Accessory: modifier"),
+    Field("side", "i", MAX_CARDS, "Side"),
+    Field("copies", "i", MAX_CARDS),
+    Field("first_row", "i", MAX_CARDS, "effect rows first_row..last_row-1"),
+    Field("last_row", "i", MAX_CARDS),
+    Field("has", "b", (MAX_CARDS, len(Trigger)), "the card has a row with this trigger"),
+    Field("has_const_faith", "b", MAX_CARDS, "the card has a CONST row that changes the Faith value"),
+    Field("has_shield", "b", MAX_CARDS, "the card has a CONST row that keeps cards off its Entity"),
+    Field("alt_row", "i", MAX_CARDS, "row that lets the Entity be an Accessory, NONE"),
+    Field("power_card", "i", len(Deck), "Divine Power card of each deck, NONE"),
+    Field("deck_cards", "i", (len(Deck), MAX_DECK), "cards of a full deck, in card order, NONE beyond n_deck_cards"),
+    Field("n_deck_cards", "i", len(Deck)),
+    *_ROW_FIELDS,
+)
+
+
+class Effect(EffectBase):
+    """One effect row: when, if, at what cost, what, to whom, how much."""
+
+    trigger: name_of(Trigger)
+    limit: Int = 0
+    cond: name_of(Cond) = Cond.NONE
+    cond_amount: Int = 0
+    cond_card: str = ""
+    cond_subtype: name_of(Subtype) = Subtype.NONE
+    cost: name_of(Cost) = Cost.NONE
+    cost_amount: Int = 0
+    op: name_of(Op)
+    target: name_of(Target) = Target.ME
+    zone: name_of(Zone) = Zone.NONE
+    amount: Int = 0
+    every: bool = False
+    die: bool = False
+    per: name_of(Per) = Per.NONE
+    divide: Int = 1
+    how: name_of(How) = How.OWNER
+    pick: name_of(Pick) = Pick.ANY
+    against: name_of(Against) = Against.NONE
+
+
+class DeckCard(CardBase):
+    """What the cards of every kind have."""
+
+    deck: name_of(Deck)
+    effects: list[Effect] = []
+
+
+class Entity(DeckCard):
+    """An Entity: `value` is the printed Faith."""
+
+    subtype: name_of(Subtype) = Subtype.NONE
+    value: Int
+
+
+class Accessory(DeckCard):
+    """An Accessory: `value` is added to the Entity that has it."""
+
+    side: name_of(Side)
+    value: Int
+
+
+class Magic(DeckCard):
+    """A Magic."""
+
+
+class PowerCard(DeckCard):
+    """A Divine Power card of the duel: one row or more a face (triggers power and prayer)."""
+
+
+MODELS = {"entity": Entity, "accessory": Accessory, "magic": Magic, "power": PowerCard}
+_KINDS = {"entity": Kind.ENTITY, "accessory": Kind.ACCESSORY, "magic": Kind.MAGIC, "power": Kind.POWER}
+_TRIGGERS = {
+    Kind.ENTITY: {
+        Trigger.PLAY, Trigger.CONST, Trigger.ACT, Trigger.WIN, Trigger.LOSE, Trigger.END, Trigger.ALT,
+    },
+    Kind.ACCESSORY: {Trigger.PLAY, Trigger.CONST, Trigger.WIN, Trigger.LOSE, Trigger.END},
+    Kind.MAGIC: {Trigger.CAST},
+    Kind.POWER: {Trigger.POWER, Trigger.PRAYER},
+}  # fmt: skip
+_CONST_OPS = {Op.FAITH, Op.IMMUNE, Op.NO_ACCESSORIES}
+_FINAL_OPS = {Op.RETURN_SELF, Op.RISE}
+_TARGETS = {
+    Op.FAITH: {Target.ME, Target.OPP, Target.OPPS},
+    Op.DISCARD: set(Target),
+    Op.STEAL: {Target.OPP},
+    Op.TOPDECK: {Target.OPP},
+    Op.PEEK: {Target.OPP},
+    Op.DESTROY_ACC: {Target.OPP},
+    Op.TAKE_ACC: {Target.OPP},
+    Op.PIG: {Target.OPP},
+    Op.PETRIFY: {Target.OPP},
+}
+_ZONES = {
+    Op.CONVERT: {Zone.ISLAND, Zone.CEMETERY, Zone.PILE, Zone.LEADER},
+    Op.KILL: {Zone.ISLAND, Zone.LEADER},
+}
+_NEEDS_CARD = {Cond.OPP_NAME, Cond.OPP_NAME_OR_SUB, Cond.NAME, Cond.HAS_ACC}
+
+
+# --- Building --------------------------------------------------------------------------------------
+
+
+def build(data: Data) -> np.recarray:
+    """Return the card tables."""
+    tab = new_records(TAB)
+    t = tab[0]
+    t.n_cards = len(data.cards)
+    for name in ("alt_row", "power_card", "deck_cards", "cond_card"):
+        t[name].fill(NONE)
+    rows = 0
+    for c, card in enumerate(data.cards.values()):
+        kind = _KINDS[card.kind]
+        t.kind[c], t.deck[c], t.copies[c] = kind, card.deck, card.copies
+        t.subtype[c] = getattr(card, "subtype", Subtype.NONE)
+        t.worth[c] = getattr(card, "value", 0)
+        t.side[c] = getattr(card, "side", Side.OWN)
+        t.first_row[c] = rows
+        for effect in card.effects:
+            _put_row(t, c, rows, effect, data)
+            rows += 1
+        t.last_row[c] = rows
+        if kind == Kind.POWER:
+            if card.copies:
+                t.power_card[card.deck] = c
+            continue
+        for _ in range(card.copies):
+            t.deck_cards[card.deck, t.n_deck_cards[card.deck]] = c
+            t.n_deck_cards[card.deck] += 1
+    return tab
+
+
+def _put_row(t: np.record, c: int, row: int, effect: Effect, data: Data) -> None:
+    """Write one effect row."""
+    for f in _ROW_FIELDS:
+        if f.name != "cond_card":
+            t[f.name][row] = getattr(effect, f.name)
+    if effect.cond_card:
+        t.cond_card[row] = data.index[effect.cond_card]
+    t.has[c, effect.trigger] = True
+    if effect.trigger == Trigger.CONST:
+        if effect.op == Op.FAITH:
+            t.has_const_faith[c] = True
+        else:
+            t.has_shield[c] = True
+    if effect.trigger == Trigger.ALT:
+        t.alt_row[c] = row
+
+
+# --- Checking --------------------------------------------------------------------------------------
+
+
+def check(data: Data) -> Iterator[str]:
+    """Yield notes on patched data; raise on what the rules can't play."""
+    rows = 0
+    for card in data.cards.values():
+        touched = any(path.startswith(f"cards.{card.id}.") or path == f"cards.{card.id}" for path in data.patches)
+        error = PatchError if touched else DataError
+        for k, effect in enumerate(card.effects):
+            _check_row(card, effect, f"cards.{card.id}.effects.{k}", data, error)
+        rows += len(card.effects)
+        _check_card(card, error)
+    if rows > MAX_ROWS:
+        raise PatchError(f"cards: {rows} effect rows in all, there is room for {MAX_ROWS}")
+    yield from _check_decks(data)
+
+
+def _check_card(card: CardBase, error: type[InputError]) -> None:
+    """Raise on rows that do not go together."""
+    acts = sum(effect.trigger == Trigger.ACT for effect in card.effects)
+    if acts > MAX_ACTS:
+        raise error(f"cards.{card.id}.effects: {acts} act rows, there is room for {MAX_ACTS}")
+    if sum(effect.trigger == Trigger.ALT for effect in card.effects) > 1:
+        raise error(f"cards.{card.id}.effects: only one alt row")
+
+
+def _check_row(card: CardBase, effect: Effect, where: str, data: Data, error: type[InputError]) -> None:
+    """Raise on a row that the rules can't play."""
+    kind = _KINDS[card.kind]
+    trigger, op = effect.trigger, effect.op
+
+    def need(claim: bool, message: str) -> None:
+        if not claim:
+            raise error(f"{where}: {message}")
+
+    name = trigger.name.lower()
+    need(trigger in _TRIGGERS[kind], f"trigger: {name!r} is not for {card.kind} cards")
+    need((trigger == Trigger.CONST) <= (op in _CONST_OPS), f"op: {op.name.lower()!r} can't be const")
+    need((op in _CONST_OPS - {Op.FAITH}) <= (trigger == Trigger.CONST), f"op: {op.name.lower()!r} must be const")
+    need((trigger == Trigger.ALT) == (op == Op.AS_ACCESSORY), "alt and as_accessory go together")
+    need((op in _FINAL_OPS) <= (kind == Kind.ENTITY), f"op: {op.name.lower()!r} is for Entities")
+    need(
+        (op in _FINAL_OPS) <= (trigger in (Trigger.WIN, Trigger.LOSE, Trigger.END)),
+        f"op: {op.name.lower()!r} works in the Final phase only",
+    )
+    need(effect.target in _TARGETS.get(op, {Target.ME}), f"target: not for {op.name.lower()!r}")
+    need((trigger == Trigger.CONST) <= (effect.target == Target.ME), "target: a const row is about its own Entity")
+    need(effect.zone in _ZONES.get(op, {Zone.NONE}), f"zone: not for {op.name.lower()!r}")
+    need((effect.against != Against.NONE) == (op == Op.IMMUNE), "against: immune needs it, nothing else has it")
+    need((effect.cost == Cost.NONE) == (effect.cost_amount == 0), "cost and cost_amount go together")
+    need((effect.cost != Cost.NONE) <= (trigger == Trigger.ACT), "cost: for act rows only")
+    need((effect.limit != 0) <= (trigger == Trigger.ACT), "limit: for act rows only")
+    need(
+        (trigger == Trigger.ACT) <= (effect.limit > 0 or effect.cost_amount > 0),
+        "an act row without limit and cost would never end",
+    )
+    need(effect.cost_amount >= 0 and effect.limit >= 0, "cost_amount and limit can't be negative")
+    need(effect.divide >= 1, "divide: must be at least 1")
+    need(
+        op in (Op.FAITH, Op.COPY_FAITH, Op.PIG, Op.AS_ACCESSORY) or effect.amount >= 0,
+        f"amount: {op.name.lower()!r} can't be negative",
+    )
+    need((effect.cond in _NEEDS_CARD) == bool(effect.cond_card), "cond_card: must go with a condition on a card")
+    if effect.cond_card and effect.cond_card not in data.index:
+        raise error(f"{where}.cond_card: {effect.cond_card!r} is no card{nearest(effect.cond_card, data.index)}")
+
+
+def _check_decks(data: Data) -> Iterator[str]:
+    """Raise on decks that can't be played, note those that are not as printed."""
+    printed = data.value("deck_size")
+    for deck in Deck:
+        cards = [card for card in data.cards.values() if card.deck == deck and card.kind != "power"]
+        size = sum(card.copies for card in cards)
+        name = deck.name.lower()
+        if not 1 <= size <= MAX_DECK:
+            raise PatchError(f"cards: the {name} deck has {size} cards, from 1 to {MAX_DECK} make a deck")
+        if size != printed:
+            yield f"the {name} deck has {size} cards, {printed} are printed"
+        if not any(card.kind == "entity" and card.copies for card in cards):
+            yield f"the {name} deck has no Entity"
+        powers = [card for card in data.cards.values() if card.deck == deck and card.kind == "power"]
+        if sum(card.copies for card in powers) != 1:
+            yield f"the {name} deck has {sum(card.copies for card in powers)} Divine Power cards, 1 is printed"
