@@ -92,8 +92,8 @@ class Param(Model):
 
 
 def first_problem(error: ValidationError) -> tuple[str, str]:
-    """Return (dotted key, message) of the first problem of a pydantic error."""
-    problem = error.errors(include_url=False)[0]
+    """Return (dotted key, message) of the problem to show: a misspelt key before what is then missing."""
+    problem = min(error.errors(include_url=False), key=lambda e: e["type"] != "extra_forbidden")
     key = ".".join(str(part) for part in problem["loc"])
     message = problem["msg"]
     if problem["type"] == "extra_forbidden":
@@ -285,6 +285,8 @@ def apply_patch(
             return section, item
         if not isinstance(value, dict):
             raise PatchError(f"{path}: a whole card is a table of its fields (or false to drop it), not {value!r}")
+        if item not in cards and "kind" not in value:
+            raise PatchError(f"{path}: no such card{nearest(item, cards)}; a new card starts with its kind")
         cards[item] = value
         return section, item
     if item not in cards:

@@ -145,8 +145,8 @@ def replay(source: str | Path | Scenario, game_no: int) -> Iterator[dict[str, An
     Yields
     ------
     dict
-        ``type`` is ``start`` (seats), ``event`` (kind, round, player, named amounts, text), ``decision`` (player, legal,
-        action, text; forced ones are left out), ``state`` (after each round: what all see) or ``end`` (result row).
+        ``type`` is ``start`` (seats), ``event`` (kind, round, player, named amounts, text), ``decision`` (player,
+        legal, action, text; forced ones are left out), ``state`` (after each round: what all see) or ``end``.
     """
     scenario = open_source(source)
     if not 0 <= game_no < scenario.games:

@@ -260,7 +260,7 @@ def _policies(game: Game, file: ScenarioFile, where: str) -> tuple[list[Policy],
     if len(names) == 1:
         names = names * file.players
     if len(names) != file.players:
-        raise ScenarioError(f"{where}: seats.policies: {len(names)} names for {file.players} players (one for all, or one each)")
+        raise ScenarioError(f"{where}: seats.policies: {len(names)} names for {file.players} players (one, or one each)")
     for n in names:
         if n not in known:
             raise ScenarioError(f"{where}: seats.policies: {n!r} is not a player of {game.id}{nearest(n, known)}")
@@ -282,7 +282,7 @@ def _loadout_rows(game: Game, file: ScenarioFile, where: str) -> list[tuple[int,
     if wanted == "mirror":
         return [(k,) * file.players for k in range(len(ids))]
     if not isinstance(wanted, list) or not wanted:
-        raise ScenarioError(f'{where}: seats.{key}: must be "all", "mirror", a list, or a list of lists, not {wanted!r}')
+        raise ScenarioError(f'{where}: seats.{key}: must be "all", "mirror", a list or a list of lists, not {wanted!r}')
     rows = wanted if isinstance(wanted[0], list) else [wanted]
     found = []
     for row in rows:

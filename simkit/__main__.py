@@ -1,0 +1,5 @@
+"""``python -m simkit`` is the console script."""
+
+from simkit.cli import main
+
+main()
