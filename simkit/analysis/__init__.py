@@ -1,0 +1,1 @@
+"""Statistics of a run: who wins, how long, how far apart, which cards matter, what a patch changes."""

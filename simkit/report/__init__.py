@@ -1,0 +1,1 @@
+"""Reports: tables, figures, and the pages that a designer reads."""
