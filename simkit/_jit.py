@@ -72,7 +72,13 @@ else:
         return str(cache_root() / tag.replace(" ", "").replace("(", "").replace(")", "").replace(",", "."))
 
     def rule(function):
-        """Compile `function` on first call, without the GIL, cached by the hash of its unit's sources."""
+        """Compile `function` on first call, without the GIL, cached by the hash of its unit's sources.
+
+        The core's own functions are not cached: one index would name the enums of every game that ever called them, and
+        a game that is gone would break the others. A game's cached functions contain the core's code anyway.
+        """
+        if function.__module__.startswith("simkit.core."):
+            return numba.njit(nogil=True)(function)
         numba.config.CACHE_DIR = _cache_folder(function.__module__)
         return numba.njit(cache=True, nogil=True)(function)
 
