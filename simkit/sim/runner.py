@@ -17,7 +17,6 @@ from pathlib import Path
 import joblib
 import numpy as np
 
-from simkit import _jit
 from simkit.core.events import event_buffer
 from simkit.core.record import new_records
 from simkit.core.state import TALLY, WIN_UNIT
@@ -186,19 +185,29 @@ def play_parts(
         Passed on after every worker has stopped; parts in flight are dropped.
     """
     stop = threading.Event()
+    idle = threading.Condition()
+    at_work = 0
 
-    def work(part: Part) -> int:
-        done = play_part(tables, part, sample_games, board, stop)
-        if done is None:
-            return 0
-        keep(done)
-        return part.hi - part.lo
+    def work(part: Part) -> None:
+        nonlocal at_work
+        with idle:
+            if stop.is_set():
+                return
+            at_work += 1
+        try:
+            done = play_part(tables, part, sample_games, board, stop)
+            if done is not None:
+                keep(done)
+        finally:
+            with idle:
+                at_work -= 1
+                idle.notify_all()
 
     pool = joblib.Parallel(
         n_jobs=min(worker_count(jobs), max(1, len(parts))), backend="threading", return_as="generator_unordered",
         pre_dispatch="all", batch_size=1,
     )  # fmt: skip
-    finished: Iterator[int] = pool(joblib.delayed(work)(part) for part in parts)
+    finished: Iterator[None] = pool(joblib.delayed(work)(part) for part in parts)
     try:
         for _ in finished:
             pass
@@ -206,6 +215,9 @@ def play_parts(
         stop.set()
         with contextlib.suppress(Exception):
             finished.close()
+        # a part that is being written is finished first: nothing stays half-written
+        with idle:
+            idle.wait_for(lambda: at_work == 0, timeout=60)
         raise
 
 
@@ -250,19 +262,15 @@ def simulate(
     RunError
         The folder holds another run, or can't be written.
     """
-    started = time.time()
-    tables = Tables(scenario)
+    size = chunk or part_size(scenario.games)
     if out is None:
-        parts = plan_parts(scenario.games, chunk or part_size(scenario.games))
-        tables.warm_up()
-        play_parts(tables, parts, jobs=jobs, sample_games=sample_games, board=board, keep=lambda part: None)
-        manifest = results.new_manifest(scenario, chunk or 0, sample_games)
-        manifest["seconds"] = round(time.time() - started, 3)
-        return results.run_in_memory(scenario, manifest, parts)
+        return _simulate_in_memory(scenario, jobs, size, sample_games, board)
+    started = time.time()
     folder = Path(out)
-    with results.open_run(folder, scenario, chunk or part_size(scenario.games), sample_games) as manifest:
+    with results.open_run(folder, scenario, size, sample_games) as manifest:
         if manifest["status"] == "complete":
             return results.read_run(folder)
+        tables = Tables(scenario)
         parts = plan_parts(scenario.games, manifest["part_size"])
         missing = results.missing_parts(folder, manifest, parts)
         if board is not None:
@@ -280,6 +288,12 @@ def simulate(
     return results.read_run(folder)
 
 
-def engine() -> str:
-    """Return ``numba`` or ``python``."""
-    return "python" if _jit.PURE else "numba"
+def _simulate_in_memory(scenario: Scenario, jobs: int, size: int, sample_games: int, board: Board | None) -> Run:
+    started = time.time()
+    tables = Tables(scenario)
+    tables.warm_up()
+    parts = plan_parts(scenario.games, size)
+    play_parts(tables, parts, jobs=jobs, sample_games=sample_games, board=board, keep=lambda part: None)
+    manifest = results.new_manifest(scenario, size, sample_games)
+    manifest["seconds"] = round(time.time() - started, 3)
+    return results.run_in_memory(scenario, manifest, parts)

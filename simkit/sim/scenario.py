@@ -203,16 +203,7 @@ def load_scenario(
         path = Path(source)
         where, name, raw = str(path), path.stem, read_toml(path, ScenarioError)
     file = validated(ScenarioFile, raw, where, ScenarioError)
-    try:
-        game = get_game(file.game)
-    except ScenarioError as problem:
-        raise ScenarioError(f"{where}: {problem}") from None
-    modes = {m.id: m for m in game.modes}
-    if file.mode not in modes:
-        raise ScenarioError(f"{where}: mode: {file.mode!r} is not a mode of {game.id}{nearest(file.mode, modes)}")
-    if file.players not in modes[file.mode].players:
-        counts = ", ".join(str(n) for n in modes[file.mode].players)
-        raise ScenarioError(f"{where}: players: mode {file.mode} is for {counts} players, not {file.players}")
+    game = _game_of(file, where)
     merged = {**patches_of(game, file), **(patches or {})}
     try:
         data = game.load(merged)
@@ -241,6 +232,21 @@ def load_scenario(
     return scenario.replace(**changes)
 
 
+def _game_of(file: ScenarioFile, where: str) -> Game:
+    """Return the game, checked for its mode and player count."""
+    try:
+        game = get_game(file.game)
+    except ScenarioError as problem:
+        raise ScenarioError(f"{where}: {problem}") from None
+    modes = {m.id: m for m in game.modes}
+    if file.mode not in modes:
+        raise ScenarioError(f"{where}: mode: {file.mode!r} is not a mode of {game.id}{nearest(file.mode, modes)}")
+    if file.players not in modes[file.mode].players:
+        counts = ", ".join(str(n) for n in modes[file.mode].players)
+        raise ScenarioError(f"{where}: players: mode {file.mode} is for {counts} players, not {file.players}")
+    return game
+
+
 def _seat_keys(game: Game) -> list[str]:
     return ([game.loadout + "s"] if game.loadout else []) + ["policies", "rotate"]
 
@@ -260,7 +266,7 @@ def _policies(game: Game, file: ScenarioFile, where: str) -> tuple[list[Policy],
     if len(names) == 1:
         names = names * file.players
     if len(names) != file.players:
-        raise ScenarioError(f"{where}: seats.policies: {len(names)} names for {file.players} players (one, or one each)")
+        raise ScenarioError(f"{where}: seats.policies: {len(names)} names for {file.players} players")
     for n in names:
         if n not in known:
             raise ScenarioError(f"{where}: seats.policies: {n!r} is not a player of {game.id}{nearest(n, known)}")
