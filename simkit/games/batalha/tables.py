@@ -44,8 +44,8 @@ _ROW_FIELDS = (
     Field("target", "i", MAX_ROWS, "Target"),
     Field("zone", "i", MAX_ROWS, "Zone"),
     Field("amount", "i", MAX_ROWS),
-    Field("every", "b", MAX_ROWS, "as many as there are, whatever the amount"),
-    Field("die", "b", MAX_ROWS, "amount is a number of dice to roll and add"),
+    Field("every", "i", MAX_ROWS, "1: as many as there are, whatever the amount"),
+    Field("die", "i", MAX_ROWS, "1: amount is a number of dice to roll and add"),
     Field("per", "i", MAX_ROWS, "Per"),
     Field("divide", "i", MAX_ROWS, "divisor of per, at least 1"),
     Field("how", "i", MAX_ROWS, "How"),
@@ -62,9 +62,9 @@ TAB = record(
     Field("copies", "i", MAX_CARDS),
     Field("first_row", "i", MAX_CARDS, "effect rows first_row..last_row-1"),
     Field("last_row", "i", MAX_CARDS),
-    Field("has", "b", (MAX_CARDS, len(Trigger)), "the card has a row with this trigger"),
-    Field("has_const_faith", "b", MAX_CARDS, "the card has a CONST row that changes the Faith value"),
-    Field("has_shield", "b", MAX_CARDS, "the card has a CONST row that keeps cards off its Entity"),
+    Field("has", "i", (MAX_CARDS, len(Trigger)), "1: the card has a row with this trigger"),
+    Field("has_const_faith", "i", MAX_CARDS, "1: the card has a CONST row that changes the Faith value"),
+    Field("has_shield", "i", MAX_CARDS, "1: the card has a CONST row that keeps cards off its Entity"),
     Field("alt_row", "i", MAX_CARDS, "row that lets the Entity be an Accessory, NONE"),
     Field("power_card", "i", len(Deck), "Divine Power card of each deck, NONE"),
     Field("deck_cards", "i", (len(Deck), MAX_DECK), "cards of a full deck, in card order, NONE beyond n_deck_cards"),
@@ -195,12 +195,12 @@ def _put_row(t: np.record, c: int, row: int, effect: Effect, data: Data) -> None
             t[f.name][row] = getattr(effect, f.name)
     if effect.cond_card:
         t.cond_card[row] = data.index[effect.cond_card]
-    t.has[c, effect.trigger] = True
+    t.has[c, effect.trigger] = 1
     if effect.trigger == Trigger.CONST:
         if effect.op == Op.FAITH:
-            t.has_const_faith[c] = True
+            t.has_const_faith[c] = 1
         else:
-            t.has_shield[c] = True
+            t.has_shield[c] = 1
     if effect.trigger == Trigger.ALT:
         t.alt_row[c] = row
 

@@ -15,6 +15,10 @@ MAX_COPIES = MAX_PLAYERS * MAX_DECK
 """Cards on the table at most: a hand, the cards in play and the cards set aside hold no more."""
 MAX_ACC = 64
 MAX_ACTS = 8
+STANDARD, DUEL = 0, 1
+"""Indices of the modes."""
+SMALL_TABLE, MIDDLE_TABLE = 3, 4
+"""Player counts that name their goal (BD-3)."""
 
 
 # --- Words of cards.toml ---------------------------------------------------------------------------
@@ -176,14 +180,14 @@ class Against(IntEnum):
 class Phase(IntEnum):
     """Where in the game we are."""
 
-    MULLIGAN = 0
-    ROLL = 1
-    FACES = 2
-    INITIAL = 3
-    REVEAL = 4
-    BATTLE = 5
-    FINAL = 6
-    CLOSE = 7
+    DEAL = 0
+    MULLIGAN = 1
+    ROLL = 2
+    FACES = 3
+    INITIAL = 4
+    REVEAL = 5
+    BATTLE = 6
+    FINAL = 7
 
 
 class Status(IntEnum):
@@ -258,7 +262,7 @@ class Ev(IntEnum):
     ATTACHED = 11  # a card, b seat whose Entity has it
     ACTIVATED = 12  # a card
     FAITH = 13  # player's Faith value is now a, was b
-    DISCARDED = 14  # a card, b: 0 effect, 1 cost, 2 hand limit
+    DISCARDED = 14  # a card, b Way
     CONVERTED = 15  # a Faithful, b Zone, c seat (leader) or -1
     KILLED = 16  # a Faithful, b Zone, c seat (leader) or -1
     ADDED = 17  # a Faithful, b on the Island now
@@ -279,6 +283,14 @@ class Ev(IntEnum):
     TIE = 32  # player -1; a Tie
     WON_ROUND = 33  # a Faithful taken from the Island, b in the reserve now
     ENDED = 34  # player -1 or the winner; a End
+
+
+class Way(IntEnum):
+    """Why a card is discarded from hand."""
+
+    EFFECT = 0
+    COST = 1
+    LIMIT = 2
 
 
 class Tie(IntEnum):
@@ -325,12 +337,12 @@ VIEW_FIELDS = (
     Field("status", "i", MAX_PLAYERS, "Status"),
     Field("face", "i", MAX_PLAYERS, "Trigger.POWER or PRAYER of the Divine Power card, NONE: not chosen or no duel"),
     Field("entity", "i", MAX_PLAYERS, "card of the Entity face up (own: also face down), NONE"),
-    Field("base", "i", MAX_PLAYERS, "printed value now, 0 where not known"),
+    Field("printed", "i", MAX_PLAYERS, "printed value now, 0 where not known"),
     Field("faith", "i", MAX_PLAYERS, "Faith value now, 0 where not known"),
     Field("n_acc", "i", MAX_PLAYERS, "Accessories attached to the Entity"),
     Field("n_own_acc", "i", MAX_PLAYERS, "own-side Accessories attached to the Entity"),
     Field("shield", "i", MAX_PLAYERS, "sum of Against values that the Entity is protected from now"),
-    Field("is_mute", "b", MAX_PLAYERS, "the Entity has no CONST and ACT (pig, petrified)"),
+    Field("is_mute", "i", MAX_PLAYERS, "1: the Entity has no CONST and ACT (pig, petrified)"),
     Field("n_in", "i", (), "players still in the dispute"),
     Field("is_equal", "b", (), "all players still in (two or more) have the same Faith value"),
     Field("has_acted", "b", (), "Initial phase: this turn can no longer pray"),
@@ -375,7 +387,7 @@ _TIES = {
     Tie.EMPTY_ISLAND: "the Island is empty",
 }
 _ENDS = {End.GOAL: "goal reached", End.EXHAUSTED: "no Faithful left to win", End.ROUND_CAP: "round limit"}
-_WAYS = ("by an effect", "as a cost", "to the hand limit")
+_WAYS = {Way.EFFECT: "by an effect", Way.COST: "as a cost", Way.LIMIT: "to the hand limit"}
 _WITH_CARD = {
     Ev.PLACED: "places {} face down",
     Ev.CAST: "casts {}",

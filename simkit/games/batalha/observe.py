@@ -1,0 +1,110 @@
+"""Batalha dos Deuses: the only door from the true state to a player."""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+
+from .faith import are_equal, own_accessories
+from .vocab import MAX_CARDS, Decision, Phase, Status
+
+
+@rule
+def observe(st, tab, par, p, view):
+    """BD-R27. Fill the view of seat p: the own hand, all public places, the sizes of hidden ones."""
+    view.me = p
+    view.n_players = st.n_players
+    view.mode = st.mode
+    view.round_no = st.round_no
+    view.decision = st.decision
+    view.first = st.marker
+    view.goal = st.goal
+    view.island = st.island
+    view.cemetery = st.cemetery
+    view.pile = st.pile
+    view.n_in = st.n_in
+    view.is_equal = st.decision == Decision.BATTLE and are_equal(st)
+    view.has_acted = st.has_acted
+    is_row = st.res_row < st.res_last
+    view.row = st.res_row if is_row else -1
+    view.source = st.res_code % MAX_CARDS if is_row else -1
+    if st.pending >= 0:
+        view.source = st.pending % MAX_CARDS
+    for q in range(st.n_players):
+        view.loadout[q] = st.loadout[q]
+        view.faithful[q] = st.faithful[q]
+        view.n_hand[q] = st.n_hand[q]
+        view.n_deck[q] = st.n_deck[q]
+        view.n_discard[q] = st.n_discard[q]
+        view.status[q] = st.status[q]
+        view.face[q] = st.face[q]
+        view.n_acc[q] = st.n_acc[q]
+        observe_entity(st, tab, p, q, view)
+    hand = st.hand[p]
+    for k in range(st.n_hand[p]):
+        view.hand[k] = hand[k]
+
+
+@rule
+def observe_entity(st, tab, p, q, view):
+    """BD-R27. Show the Entity of seat q to seat p, if it is face up or the own one."""
+    if st.entity[q] < 0 or (st.status[q] == Status.READY and q != p):
+        view.entity[q] = -1
+        view.printed[q] = 0
+        view.faith[q] = 0
+        view.n_own_acc[q] = 0
+        view.shield[q] = 0
+        view.is_mute[q] = 0
+        return
+    c = st.entity[q] % MAX_CARDS
+    view.entity[q] = c
+    view.n_own_acc[q] = own_accessories(st, tab, q) if st.n_acc[q] > 0 else 0
+    view.shield[q] = st.shield[q]
+    view.is_mute[q] = st.is_pig[q] | st.is_petrified[q]
+    if st.status[q] == Status.READY:
+        view.printed[q] = tab.worth[c]
+        view.faith[q] = max(tab.worth[c] + st.mod[q], 0)
+    else:
+        view.printed[q] = st.printed[q]
+        view.faith[q] = st.faith[q]
+
+
+# --- In names, for replays -------------------------------------------------------------------------
+
+
+def public_state(st, data):
+    """Return what all players see, in names."""
+    return {
+        "round": int(st.round_no),
+        "phase": Phase(int(st.phase)).name.lower(),
+        "first": int(st.marker),
+        "goal": int(st.goal),
+        "island": int(st.island),
+        "cemetery": int(st.cemetery),
+        "pile": int(st.pile),
+        "players": [_public_seat(st, data, p) for p in range(st.n_players)],
+    }
+
+
+def _public_seat(st, data, p):
+    """Return what all players see of a seat."""
+
+    def name(code):
+        return data.card_name(int(code) % MAX_CARDS)
+
+    seat = {
+        "faithful": int(st.faithful[p]),
+        "hand": int(st.n_hand[p]),
+        "deck": int(st.n_deck[p]),
+        "discard": [data.card_name(int(c)) for c in st.discard[p, : st.n_discard[p]]],
+        "status": Status(int(st.status[p])).name.lower(),
+    }
+    if st.entity[p] >= 0:
+        is_up = st.status[p] >= Status.IN
+        seat["entity"] = name(st.entity[p]) if is_up else "face down"
+        if is_up:
+            seat["faith"] = int(st.faith[p])
+            seat["accessories"] = [name(code) for code in st.acc[p, : st.n_acc[p]]]
+    aside = [name(st.aside[k]) for k in range(st.n_aside) if int(st.aside[k]) // MAX_CARDS == p]
+    if aside:
+        seat["aside"] = aside
+    return seat
