@@ -1,0 +1,113 @@
+"""Nidavellir: the state record."""
+
+from __future__ import annotations
+
+from simkit.core.record import Field, record
+from simkit.core.state import common_state
+
+from .vocab import (
+    MAX_CAMP_DECK,
+    MAX_CAMP_ROW,
+    MAX_CARDS,
+    MAX_COIN,
+    MAX_COLUMN,
+    MAX_DECK,
+    MAX_DISCARD,
+    MAX_ENDING,
+    MAX_LEGAL,
+    MAX_MERCENARIES,
+    MAX_PLAYERS,
+    MAX_STACK,
+    MAX_TAVERN,
+    N_AGES,
+    N_CLASSES,
+    N_COINS,
+    N_PARTS,
+    N_TAVERNS,
+)
+
+P = MAX_PLAYERS
+
+STATE_FIELDS = (
+    *common_state(P, MAX_CARDS),
+    # where the game is
+    Field("age", "i", (), "0 or 1"),
+    Field("age_round", "i", (), "round of the age, from 1"),
+    Field("phase", "i", (), "Phase"),
+    Field("tavern", "i", (), "tavern being resolved, 0 to 2"),
+    Field("turn", "i", (), "turns begun in this tavern, seats that have enlisted, distinctions given"),
+    Field("order", "i", P, "seats in order of turns (tavern, enlistment), NONE beyond n_order"),
+    Field("n_order", "i"),
+    Field("bid", "i", P, "coin value revealed at this tavern, NONE: no coin (yet)"),
+    Field("visited", "b", (), "somebody went to the camp in this tavern"),
+    Field("stack", "i", (MAX_STACK, 4), "what waits: Decision or Task, seat, a, b; the last is next"),
+    Field("n_stack", "i"),
+    Field("arg_a", "i", (), "a of the pending decision"),
+    Field("arg_b", "i", (), "b of the pending decision"),
+    Field("scratch", "i", MAX_LEGAL, "room to look whether a decision has a legal action", "none"),
+    # cards
+    Field("deck", "i", (N_AGES, MAX_DECK), "age decks, the top is the last", "none"),
+    Field("n_deck", "i", N_AGES),
+    Field("camp_deck", "i", (N_AGES, MAX_CAMP_DECK), "camp decks, the top is the last", "none"),
+    Field("n_camp_deck", "i", N_AGES),
+    Field("camp", "i", MAX_CAMP_ROW, "camp row, NONE beyond n_camp"),
+    Field("n_camp", "i"),
+    Field("card", "i", (N_TAVERNS, MAX_TAVERN), "cards in the taverns, NONE beyond n_card"),
+    Field("n_card", "i", N_TAVERNS),
+    Field("discard", "i", MAX_DISCARD, "discard pile, NONE beyond n_discard"),
+    Field("n_discard", "i"),
+    Field("n_gone", "i", (), "cards that left the game"),
+    Field("on_offer", "b", MAX_CARDS, "heroes that can still be taken"),
+    Field("holder", "i", MAX_CARDS, "seat that took this hero, artifact, mercenary or distinction, NONE"),
+    Field("picked", "i", MAX_CAMP_ROW, "cards chosen from the discard pile, not yet carried out"),
+    Field("n_picked", "i"),
+    Field("chosen", "i", P, "place in the column chosen for Hofud, NONE; hidden until all have chosen", "owner"),
+    # coins and gems
+    Field("treasury", "i", MAX_COIN + 1, "gold coins left, by value"),
+    Field("coin", "i", (P, N_COINS), "value; place 0 is the exchange coin; 0 when gone"),
+    Field("gold", "i", (P, N_COINS), "1: a treasury coin"),
+    Field("place", "i", (P, N_COINS), "Place", "owner"),
+    Field("shown", "b", (P, N_COINS), "everybody knows where this coin lies"),
+    Field("coins_gone", "i", (), "coins that left the game"),
+    Field("gem", "i", P, "gem in play, NONE beyond n_players"),
+    Field("covered", "i", P, "own gem under gem 6, NONE"),
+    # armies
+    Field("column", "i", (P, N_CLASSES, MAX_COLUMN), "cards, first placed first, NONE beyond n_column; without Thrud"),
+    Field("n_column", "i", (P, N_CLASSES)),
+    Field("ranks", "i", (P, N_CLASSES), "ranks, Thrud included"),
+    Field("points", "i", (P, N_CLASSES), "points of the cards"),
+    Field("mercenary", "i", (P, MAX_MERCENARIES), "mercenaries not yet placed"),
+    Field("n_mercenaries", "i", P),
+    Field("placed_mercenaries", "i", P, "mercenaries in the army"),
+    Field("n_heroes", "i", P, "heroes owned"),
+    Field("thrud_owner", "i", (), "seat, NONE"),
+    Field("thrud_column", "i", (), "class, NONE while lifted or in the command zone"),
+    Field("ylud_owner", "i", (), "seat, NONE"),
+    Field("ylud_column", "i", (), "class, NONE while she waits"),
+    # lasting powers
+    Field("raise_target", "i", P, "added to every target of coins (Jarika)"),
+    Field("gives_lower", "i", P, "exchanges that give up the lower coin (Zolkur)"),
+    Field("from_hand", "b", P, "bids from hand (Uline)"),
+    Field("camp_any_turn", "b", P, "may visit the camp in any turn (Fafnir)"),
+    Field("no_line_heroes", "b", P, "lines bring no heroes (Megingjord)"),
+    Field("end_discards", "i", P, "army cards to discard at the end (Brisingamens)"),
+    Field("brothers", "i", P, "brothers owned"),
+    Field("fixed_heroes", "i", P, "points of neutral heroes"),
+    Field("fixed_artifacts", "i", P, "points of artifacts in the command zone"),
+    Field("fixed_gem", "i", P, "points of distinctions"),
+    Field("ending", "i", (P, MAX_ENDING), "cards owned with a row AT_END"),
+    Field("n_ending", "i", P),
+    Field("part", "i", (P, N_PARTS), "parts of the score, set at the end"),
+    # metrics
+    Field("start_gem", "i", P, "gem dealt"),
+    Field("bids_first", "i", P, "taverns in which the seat was first in order"),
+    Field("bids_last", "i", P, "taverns in which the seat was last in order"),
+    Field("ties_won", "i", P, "taverns with an equal coin in which the gem put the seat first"),
+    Field("ties_lost", "i", P, "taverns with an equal coin in which another was first of them"),
+    Field("transforms", "i", P, "coins transformed"),
+    Field("exchanges", "i", P, "coins exchanged"),
+    Field("visits", "i", P, "camp visits, Holda not counted"),
+    Field("first_hero", "i", P, "round of the first hero, 0: none"),
+    Field("age_heroes", "i", P, "heroes owned at the end of age 1"),
+)
+STATE = record(*STATE_FIELDS)

@@ -1,0 +1,28 @@
+"""Nidavellir: arithmetic that rules and players share: which treasury coin a target gives, what a table says."""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+
+
+@rule
+def treasury_coin(treasury, target):
+    """NV-30. Value of the coin got for a target: it, else the lowest above, else the highest below; NONE: empty (D25)."""
+    top = treasury.shape[0] - 1
+    start = min(target, top)
+    if target <= top:
+        for value in range(target, top + 1):
+            if treasury[value] > 0:
+                return value
+    for value in range(start, -1, -1):
+        if treasury[value] > 0:
+            return value
+    return -1
+
+
+@rule
+def entry(table, n, k):
+    """NV-73. Entry k of a scoring table with n entries; beyond the end the last one (D26)."""
+    if k < n:
+        return table[k]
+    return table[n - 1]
