@@ -73,7 +73,6 @@ def whatif(
     comparisons = {}
     for name, scenario in changed.items():
         run = simulate(scenario, jobs=jobs, sample_games=0)
-        meta = {**base_run.manifest, "variant": name, "variant_patches": dict(variants[name])}
-        comparisons[name] = compare(base_run.games, run.games, meta)
+        comparisons[name] = compare(base_run.games, run.games, base_run, label=name, patches=dict(variants[name]))
     notes = {name: [n for n in s.data.notes if n not in base.data.notes] for name, s in changed.items()}
     return Experiment(base_run, comparisons, {name: dict(patches) for name, patches in variants.items()}, notes)

@@ -7,6 +7,7 @@ sum by group also keeps the products within a game (`group_sums`), and an estima
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from simkit.analysis import stats
 from simkit.analysis.stats import Estimate
 from simkit.core.game import Game
 from simkit.core.state import UNFINISHED, WIN_UNIT
+from simkit.games import get_game
 
 MIN_CLAIM = 30
 """Fewer observations than this and a group is shown but nothing is claimed about it."""
@@ -74,8 +76,12 @@ def ordinal(k: int) -> str:
 
 
 def meta_of(run: Any) -> Meta:
-    """Return the Meta of a Run (or pass a Meta through)."""
-    return run if isinstance(run, Meta) else make_meta(run.game, run.manifest)
+    """Return the Meta of a Run or of a manifest (or pass a Meta through)."""
+    if isinstance(run, Meta):
+        return run
+    if isinstance(run, Mapping):
+        return make_meta(get_game(run["game"]), run)
+    return make_meta(run.game, run.manifest)
 
 
 def make_meta(game: Game, manifest: Mapping[str, Any]) -> Meta:
@@ -279,3 +285,81 @@ def once_a_game(keys: Sequence[Array]) -> list[Array]:
             again |= keys[q] == key
         found.append(np.where(again, -1, key))
     return found
+
+
+def ratios(keys: Sequence[Array], over: Sequence[Array], under: Sequence[Array], size: int) -> list[Estimate]:
+    """Return, per group, sum(over) / sum(under) with games as clusters (`stats.ratio`).
+
+    Where the ratio never varies (never, or always) and looks like a share, Wilson's interval of as many tries as
+    `under` counts stands in.
+    """
+    games, (x, y, xx, xy, yy) = np.zeros(size, np.int64), np.zeros((5, size))
+    for p, (key, a, b) in enumerate(zip(keys, over, under, strict=True)):
+        x += _count(key, size, a)
+        y += _count(key, size, b)
+        xx += _count(key, size, a * a)
+        xy += _count(key, size, a * b)
+        yy += _count(key, size, b * b)
+        again = np.zeros(len(key), bool)
+        for q in range(p):
+            both = np.flatnonzero((keys[q] == key) & (key >= 0))
+            if not len(both):
+                continue
+            again[both] = True
+            code, a1, b1, a2, b2 = key[both], a[both], b[both], over[q][both], under[q][both]
+            xx += 2 * _count(code, size, a1 * a2)
+            xy += _count(code, size, a1 * b2 + a2 * b1)
+            yy += 2 * _count(code, size, b1 * b2)
+        games += _count(key[~again], size)
+    found = []
+    for g in range(size):
+        e = stats.ratio(float(x[g]), float(y[g]), float(xx[g]), float(xy[g]), float(yy[g]), int(games[g]))
+        if e.is_bounded and e.half < 1e-12 and e.value in (0.0, 1.0):
+            e = stats.wilson(float(x[g]), float(y[g]))
+        found.append(e)
+    return found
+
+
+def shares_within(groups: Sequence[Array], codes: Sequence[Array], n_groups: int, n_codes: int) -> list[list[Estimate]]:
+    """Return, per group, the share of its seats that have each code, with games as clusters.
+
+    Parameters
+    ----------
+    groups, codes : one array a seat
+        Group and code per game; -1 in either leaves the seat out.
+
+    Returns
+    -------
+    list of list of Estimate
+        ``[g][c]``; `n` is the number of seats of group g where a game has one, else of games.
+    """
+    size = n_groups * n_codes
+    joint = [np.where((g < 0) | (c < 0), -1, g * n_codes + c) for g, c in zip(groups, codes, strict=True)]
+    single = sum(_count(j, size) for j in joint).reshape(n_groups, n_codes)
+    xx = single.astype(float)
+    xy = single.astype(float)
+    yy = single.sum(axis=1).astype(float)
+    for p, q in itertools.combinations(range(len(joint)), 2):
+        pair = np.bincount((joint[p] + 1) * (size + 1) + joint[q] + 1, minlength=(size + 1) ** 2)
+        table = pair.reshape(size + 1, size + 1)[1:, 1:].reshape(n_groups, n_codes, n_groups, n_codes)
+        for g in range(n_groups):
+            block = table[g, :, g, :]
+            xx[g] += 2 * np.diag(block)
+            xy[g] += block.sum(axis=1) + block.sum(axis=0)
+            yy[g] += 2 * block.sum()
+    found = []
+    for g in range(n_groups):
+        there = np.zeros(len(joint[0]), bool)
+        for j in joint:
+            there |= (j >= 0) & (j // n_codes == g)
+        games, seats = int(there.sum()), int(single[g].sum())
+        found.append([_code_share(int(single[g, c]), seats, xx[g, c], xy[g, c], yy[g], games) for c in range(n_codes)])
+    return found
+
+
+def _code_share(k: int, seats: int, xx: float, xy: float, yy: float, games: int) -> Estimate:
+    if seats == games:
+        return stats.wilson(k, seats)
+    if k in (0, seats):
+        return stats.wilson(k * games / max(seats, 1), games)
+    return stats.ratio(k, seats, int(xx), int(xy), int(yy), games, limits=(0.0, 1.0))

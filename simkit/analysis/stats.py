@@ -39,7 +39,7 @@ class Estimate:
     value: float | None
     low: float | None
     high: float | None
-    n: int
+    n: float
     se: float | None = None
     method: str = ""
 
@@ -101,12 +101,13 @@ def t_p_value(value: float, se: float, df: float) -> float | None:
 # --- one share -----------------------------------------------------------------------------------
 
 
-def wilson(k: float, n: int, level: float = LEVEL) -> Estimate:
+def wilson(k: float, n: float, level: float = LEVEL) -> Estimate:
     """Return the Wilson score interval of a share k / n.
 
     Source: Wilson 1927, JASA 22:209; recommended by Brown, Cai, DasGupta 2001, Statist. Sci. 16:101. Assumes n
     independent yes-or-no outcomes. A fractional `k` (outcomes between 0 and 1) gives a cautious interval: no outcome
-    in [0, 1] of mean p varies more than p (1 - p). n = 0: refused. n = 1: valid and very wide.
+    in [0, 1] of mean p varies more than p (1 - p); a fractional `n` is a number of effective observations. n = 0:
+    refused. n = 1: valid and very wide.
     """
     if n == 0:
         return Estimate(None, None, None, 0, None, "wilson")
@@ -135,7 +136,7 @@ def clopper_pearson(k: int, n: int, level: float = LEVEL) -> Estimate:
     return Estimate(k / n, low, high, n, None, "clopper-pearson")
 
 
-def _check_count(k: float, n: int) -> None:
+def _check_count(k: float, n: float) -> None:
     if not 0 <= k <= n:
         raise ValueError(f"{k} of {n} is no share")
 
