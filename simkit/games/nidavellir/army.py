@@ -154,7 +154,7 @@ def place_ylud(st, tab, ev, p, k):
 @rule
 def can_take_hero(st, tab, par, p, c):
     """NV-41. Hero c is on offer and its condition or price can be met now (D10)."""
-    if not st.on_offer[c] or st.n_discard < tab.pile[c]:
+    if st.on_offer[c] == 0 or st.n_discard < tab.pile[c]:
         return False
     if tab.needs[c] > 0 and st.ranks[p, tab.column[c]] < tab.needs[c]:
         return False
@@ -170,4 +170,4 @@ def can_take_hero(st, tab, par, p, c):
 @rule
 def hero_is_due(st, p):
     """NV-40, TV-40. Lines exceed heroes owned, and lines still count for seat p (D18)."""
-    return not st.no_line_heroes[p] and lines(st, p) > st.n_heroes[p]
+    return st.no_line_heroes[p] == 0 and lines(st, p) > st.n_heroes[p]

@@ -79,7 +79,7 @@ def legal_cards(st, tab, actions, p):
     n = st.n_card[st.tavern]
     for k in range(n):
         actions[k] = base | (k << POS_SHIFT) | (st.card[st.tavern, k] << X_SHIFT)
-    if st.turn == 1 or (st.camp_any_turn[p] and not st.visited):
+    if st.turn == 1 or (st.camp_any_turn[p] == 1 and not st.visited):
         n = legal_camp(st, tab, actions, n, CAMP)
     return n
 
@@ -137,7 +137,7 @@ def legal_transforms(st, actions, p):
 
 @rule
 def legal_two(st, tab, actions, p):
-    """TV-D7. The coins of the mask arg_a: first step with either bonus (a lone one with all of it), second with the rest.
+    """TV-D7. The coins of the mask arg_a: first with either bonus (a lone one with all of it), then with the rest.
 
     arg_b is the effect row in the first step, the bonus in the second.
     """
@@ -278,6 +278,7 @@ def ask(st, tab, par, decision, p, a, b):
         st.to_act = -1
         st.decision = -1
         return
-    if decision == Decision.TAKE_CARD or decision == Decision.TAKE_HERO or Decision.PIONEER <= decision <= Decision.TAKE_DISCARD:
+    is_card = decision == Decision.TAKE_CARD or decision == Decision.TAKE_HERO
+    if is_card or (decision >= Decision.PIONEER and decision <= Decision.TAKE_DISCARD):
         for k in range(n):
             st.card_seen[p, x_of(st.scratch[k])] += 1

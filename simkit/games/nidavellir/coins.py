@@ -18,7 +18,7 @@ def coin_code(st, p, s):
 
 @rule
 def gain_coin(st, ev, p, s, target, kind):
-    """NV-30. The coin at place s becomes the treasury's coin for this target, which is taken before the old one returns.
+    """NV-30. The coin at place s becomes the treasury's coin for this target, taken before the old one returns.
 
     Old gold goes back to the treasury, old bronze leaves the game. An empty treasury leaves the old coin (D25).
     """
@@ -68,7 +68,7 @@ def begin_exchange(st, ev, p):
     """NV-24, NV-32. The exchange that ends a turn in which the exchange coin was played and is still there."""
     if st.place[p, 0] != st.tavern:
         return
-    if st.from_hand[p]:
+    if st.from_hand[p] == 1:
         push(st, Decision.EXCHANGE_PAIR, p, 0, 0)
         return
     first = -1
@@ -88,8 +88,8 @@ def exchange(st, ev, p, a, b):
 
     Of two equal ones, one bronze and one gold, the owner chooses (D6).
     """
-    st.shown[p, a] = True
-    st.shown[p, b] = True
+    st.shown[p, a] = 1
+    st.shown[p, b] = 1
     if st.coin[p, a] == st.coin[p, b] and st.gold[p, a] != st.gold[p, b]:
         push(st, Decision.GIVE_UP, p, a, b)
         return
@@ -116,7 +116,7 @@ def drop_exchange_coin(st, ev, p):
         return
     emit(st, ev, p, Ev.COIN_LOST, coin_code(st, p, 0), 0, 0)
     st.place[p, 0] = Place.GONE
-    st.shown[p, 0] = True
+    st.shown[p, 0] = 1
     st.coin[p, 0] = 0
     st.coins_gone += 1
 
@@ -141,5 +141,5 @@ def coins_to_hand(st, ev, p):
         where = st.place[p, s]
         if where <= Place.POUCH and where > st.tavern:
             st.place[p, s] = Place.HAND
-        st.shown[p, s] = True
+        st.shown[p, s] = 1
     emit(st, ev, p, Ev.COINS_TO_HAND, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Nidavellir: what cards do when they are taken; effect rows are read here and nowhere else (scoring.py: at the end)."""
+"""Nidavellir: what cards do when they are taken. Rows that count at the end are read in scoring.py."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def own(st, tab, p, c):
 def take_hero(st, tab, ev, p, c):
     """NV-42. A class hero is placed, a neutral one goes to the command zone; then its effect; then the hero check."""
     own(st, tab, p, c)
-    st.on_offer[c] = False
+    st.on_offer[c] = 0
     st.n_heroes[p] += 1
     if st.first_hero[p] == 0:
         st.first_hero[p] = st.round_no
@@ -59,7 +59,7 @@ def take_hero(st, tab, ev, p, c):
 
 @rule
 def take_camp_card(st, tab, ev, p, c):
-    """TV-24, TV-32. An artifact acts at once (Vegvisir is placed), a mercenary waits or is placed at once; hero check."""
+    """TV-24, TV-32. An artifact acts at once (Vegvisir is placed), a mercenary waits or is placed; hero check."""
     own(st, tab, p, c)
     push_hero_check(st, p)
     if tab.kind[c] == Kind.MERCENARY:
@@ -83,7 +83,7 @@ def resolve(st, tab, ev, p, c):
             continue
         if Op.WANDER <= tab.op[row] <= Op.NO_LINE_HEROES or tab.op[row] == Op.DISCARD_AT_END:
             resolve_lasting(st, tab, ev, p, row)
-        elif Op.SWAP_EXCHANGE_COIN <= tab.op[row]:
+        elif tab.op[row] >= Op.SWAP_EXCHANGE_COIN:
             resolve_reward(st, tab, ev, p, row)
         else:
             resolve_choice(st, tab, ev, p, row, c)
@@ -128,16 +128,16 @@ def resolve_lasting(st, tab, ev, p, row):
     elif op == Op.JOIN_LATE:
         st.ylud_owner = p
     elif op == Op.BID_FROM_HAND:
-        st.from_hand[p] = True
+        st.from_hand[p] = 1
         coins_to_hand(st, ev, p)
     elif op == Op.RAISE_TARGET:
         st.raise_target[p] += tab.amount[row]
     elif op == Op.GIVE_LOWER:
         st.gives_lower[p] += tab.amount[row]
     elif op == Op.CAMP_ANY_TURN:
-        st.camp_any_turn[p] = True
+        st.camp_any_turn[p] = 1
     elif op == Op.NO_LINE_HEROES:
-        st.no_line_heroes[p] = True
+        st.no_line_heroes[p] = 1
     elif op == Op.DISCARD_AT_END:
         st.end_discards[p] += tab.amount[row]
 
@@ -162,10 +162,10 @@ def resolve_reward(st, tab, ev, p, row):
 def show_pouch(st, p, row):
     """TV-42. The coins that Vidofnir may transform: of the pouch, or of the hand where there is no pouch."""
     mask = 0
-    if not st.from_hand[p]:
+    if st.from_hand[p] == 0:
         for s in range(N_COINS):
             if st.place[p, s] == Place.POUCH:
-                st.shown[p, s] = True
+                st.shown[p, s] = 1
         mask = coins_at(st, p, Place.POUCH)
     if mask == 0:
         mask = coins_at(st, p, Place.HAND)

@@ -56,15 +56,15 @@ def observe_seats(st, p, view):
         view.n_heroes[q] = st.n_heroes[q]
         view.brothers[q] = st.brothers[q]
         view.n_mercenaries[q] = st.n_mercenaries[q]
-        view.no_line_heroes[q] = 1 if st.no_line_heroes[q] else 0
-        view.from_hand[q] = 1 if st.from_hand[q] else 0
+        view.no_line_heroes[q] = st.no_line_heroes[q]
+        view.from_hand[q] = st.from_hand[q]
         view.raise_target[q] = st.raise_target[q]
         view.gives_lower[q] = st.gives_lower[q]
-        view.camp_any_turn[q] = 1 if st.camp_any_turn[q] else 0
+        view.camp_any_turn[q] = st.camp_any_turn[q]
         for s in range(N_COINS):
             view.coin[q, s] = st.coin[q, s]
             view.gold[q, s] = st.gold[q, s]
-            view.place[q, s] = st.place[q, s] if q == p or st.shown[q, s] else Place.HIDDEN
+            view.place[q, s] = st.place[q, s] if q == p or st.shown[q, s] == 1 else Place.HIDDEN
 
 
 def public_state(st: np.record, data: Data) -> dict[str, Any]:

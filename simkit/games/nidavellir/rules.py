@@ -78,7 +78,7 @@ def setup(st, tab, par, seed, game_no, row):
                 st.camp_deck[age, k] = tab.camp[age, k]
             shuffle(st.camp_deck[age], st.n_camp_deck[age], seed, game_no, Stream.CAMP + age, 0)
     for i in range(tab.n_heroes):
-        st.on_offer[tab.hero[i]] = tab.hero_mode[i, st.mode] == 1
+        st.on_offer[tab.hero[i]] = tab.hero_mode[i, st.mode]
     mark_scope(st, tab)
 
 
@@ -95,7 +95,7 @@ def clear(st):
     fill2(st.card, -1)
     fill(st.n_card, 0)
     fill(st.discard, -1)
-    fill(st.on_offer, False)
+    fill(st.on_offer, 0)
     fill(st.holder, -1)
     fill(st.picked, -1)
     fill(st.chosen, -1)
@@ -132,7 +132,7 @@ def deal_seats(st, tab, par):
             st.coin[p, s] = tab.bronze[s] if p < st.n_players else 0
             st.gold[p, s] = 0
             st.place[p, s] = Place.HAND if p < st.n_players else Place.GONE
-            st.shown[p, s] = True
+            st.shown[p, s] = 1
         st.gem[p] = par.top_gem - p if p < st.n_players else -1
         st.covered[p] = -1
     shuffle(st.gem, st.n_players, st.seed, st.game_no, Stream.GEMS, 0)
@@ -154,9 +154,9 @@ def clear_seat(st, p):
     st.n_heroes[p] = 0
     st.raise_target[p] = 0
     st.gives_lower[p] = 0
-    st.from_hand[p] = False
-    st.camp_any_turn[p] = False
-    st.no_line_heroes[p] = False
+    st.from_hand[p] = 0
+    st.camp_any_turn[p] = 0
+    st.no_line_heroes[p] = 0
     st.end_discards[p] = 0
     st.brothers[p] = 0
     st.fixed_heroes[p] = 0
@@ -184,7 +184,7 @@ def mark_scope(st, tab):
             for k in range(st.n_camp_deck[age]):
                 st.card_in[p, st.camp_deck[age, k]] = 1
         for i in range(tab.n_heroes):
-            if st.on_offer[tab.hero[i]]:
+            if st.on_offer[tab.hero[i]] == 1:
                 st.card_in[p, tab.hero[i]] = 1
         for k in range(tab.distinction.shape[0]):
             if tab.distinction[k] >= 0:

@@ -317,7 +317,8 @@ def check(data: Data) -> Iterator[str]:
     bronze = [card for card in data.cards.values() if card.kind == "coin" and card.metal == "bronze"]
     exchange = [card.id for card in bronze if card.exchange]
     if len(bronze) != N_COINS or len(exchange) != 1:
-        raise PatchError(f"cards: {len(bronze)} bronze coins, {len(exchange)} of them exchange coins; 5 and 1 are needed")
+        what = f"{len(bronze)} bronze coins, {len(exchange)} of them exchange coins"
+        raise PatchError(f"cards: {what}; 5 and 1 are needed")
     if any(card.copies != 1 for card in bronze):
         raise PatchError("cards: every bronze coin has exactly one copy a player")
     table = build(data)[0]
@@ -343,8 +344,9 @@ def _check_single(data: Data) -> None:
             if card.copies and any(effect.op == op for effect in getattr(card, "effects", []))
         ]
         if len(owners) > 1:
-            raise PatchError(f"cards.{owners[1]}.effects: {op.name.lower()} is on {owners[0]} already; only one card has it")
+            raise PatchError(f"cards.{owners[1]}.effects: only one card has {op.name.lower()}, {owners[0]} does")
     for kind, neutral in (("extra", True), ("extra", False)):
         found = [c.id for c in data.cards.values() if c.kind == kind and (c.column == "neutral") == neutral]
         if len(found) != 1:
-            raise PatchError(f"cards: {len(found)} special cards {'for any column' if neutral else 'of a class'}, 1 is needed")
+            where = "for any column" if neutral else "of a class"
+            raise PatchError(f"cards: {len(found)} special cards {where}, 1 is needed")

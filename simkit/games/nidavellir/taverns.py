@@ -63,7 +63,7 @@ def ask_bids(st, tab, par):
     while st.turn < st.n_players:
         p = st.turn
         st.turn += 1
-        if not st.from_hand[p]:
+        if st.from_hand[p] == 0:
             ask(st, tab, par, Decision.BID, p, 0, 0)
             return
     st.tavern = 0
@@ -74,7 +74,7 @@ def ask_bids(st, tab, par):
 def lay_bid(st, ev, p, pos):
     """NV-22. Coins to the three taverns, the others into the pouch."""
     for s in range(N_COINS):
-        st.shown[p, s] = False
+        st.shown[p, s] = 0
         if st.place[p, s] == Place.HAND:
             st.place[p, s] = Place.POUCH
     a = pos // (N_COINS * N_COINS)
@@ -109,7 +109,7 @@ def reveal(st, tab, par, ev):
         for p in range(st.n_players):
             reveal_coin(st, ev, p)
         for p in range(st.n_players):
-            if st.from_hand[p] and st.bid[p] < 0:
+            if st.from_hand[p] == 1 and st.bid[p] < 0:
                 ask(st, tab, par, Decision.HAND_BID, p, 0, 0)
                 if st.to_act >= 0:
                     return
@@ -123,7 +123,7 @@ def reveal_coin(st, ev, p):
     """NV-23. Show the coin of seat p on this tavern, if there is one (TV-47)."""
     for s in range(N_COINS):
         if st.place[p, s] == st.tavern:
-            st.shown[p, s] = True
+            st.shown[p, s] = 1
             st.bid[p] = st.coin[p, s]
             emit(st, ev, p, Ev.REVEALED, st.tavern, coin_code(st, p, s), st.gem[p])
 
@@ -170,7 +170,7 @@ def fix_order(st):
 
 @rule
 def take_turns(st, tab, par):
-    """NV-24. The next seat in order has its turn: card, exchange, and (two players) the discard of TV-21, in this order."""
+    """NV-24. The next seat's turn: card, exchange, and with two players the discard of TV-21."""
     if st.turn == st.n_order:
         st.phase = Phase.TAVERN_END
         return
@@ -260,7 +260,7 @@ def end_round(st, par):
         for s in range(N_COINS):
             if st.place[p, s] != Place.GONE:
                 st.place[p, s] = Place.HAND
-            st.shown[p, s] = True
+            st.shown[p, s] = 1
     if st.age_round < par.rounds[st.n_players - 2]:
         st.phase = Phase.ROUND_START
     else:

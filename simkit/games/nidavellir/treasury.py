@@ -7,7 +7,7 @@ from simkit._jit import rule
 
 @rule
 def treasury_coin(treasury, target):
-    """NV-30. Value of the coin got for a target: it, else the lowest above, else the highest below; NONE: empty (D25)."""
+    """NV-30. The coin got for a target: it, else the lowest above, else the highest below; NONE: none left."""
     top = treasury.shape[0] - 1
     start = min(target, top)
     if target <= top:
