@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import functools
 import hashlib
 import json
 import os
 import platform
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,7 +66,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Run:
-    """A run that was read: what the analysis and the report work on.
+    """A run that was read: what the analysis and the report work on. Rows are loaded when first asked for.
 
     Attributes
     ----------
@@ -74,10 +75,10 @@ class Run:
     game : Game
     data : Data
         Cards and parameters as patched in this run.
-    games : polars.DataFrame
-        One row a game, by game number.
     cards : polars.DataFrame
         card, seat, policy and the TALLY sums.
+    games : polars.DataFrame
+        One row a game, by game number.
     seats : polars.DataFrame
         game, seat, card, seen, played of the first games.
     """
@@ -86,9 +87,19 @@ class Run:
     manifest: dict[str, Any]
     game: Game
     data: Data
-    games: pl.DataFrame
     cards: pl.DataFrame
-    seats: pl.DataFrame
+    load_games: Callable[[], pl.DataFrame]
+    load_seats: Callable[[], pl.DataFrame]
+
+    @functools.cached_property
+    def games(self) -> pl.DataFrame:
+        """Return one row a game, by game number."""
+        return self.load_games()
+
+    @functools.cached_property
+    def seats(self) -> pl.DataFrame:
+        """Return game, seat, card, seen, played of the first games."""
+        return self.load_seats()
 
     @property
     def name(self) -> str:
@@ -366,12 +377,12 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def _read_part(path: Path, identity: str) -> pl.DataFrame:
+def _read_part(path: Path, identity: str, columns: list[str] | None = None) -> pl.DataFrame:
     try:
         owner = pl.read_parquet_metadata(path).get("simkit")
         if owner != identity:
             raise RunError(f"{path}: belongs to another run ({owner or 'no simkit file'}); remove it and run again")
-        return pl.read_parquet(path)
+        return pl.read_parquet(path, columns=columns)
     except FileNotFoundError:
         raise RunError(f"{path}: missing; run the scenario again with --out to play it") from None
     except (OSError, pl.exceptions.PolarsError) as problem:
@@ -382,8 +393,7 @@ def _read_part(path: Path, identity: str) -> pl.DataFrame:
 def _check_part(folder: Path, part: Part, identity: str) -> None:
     """Check a part's games file: owner, and every game once."""
     path = folder / "games" / part.file
-    frame = _read_part(path, identity)
-    games = frame["game"]
+    games = _read_part(path, identity, ["game"])["game"]
     if len(games) != part.hi - part.lo or games[0] != part.lo or games[-1] != part.hi - 1:
         raise RunError(f"{path}: holds other games than {part.lo}..{part.hi - 1}; remove it and run again")
 
@@ -427,19 +437,19 @@ def read_run(path: str | Path) -> Run:
         raise RunError(f"{folder}: unfinished; run the scenario again with --out {folder} to continue it")
     identity = manifest["identity"]
     parts = plan(manifest)
-    frames = []
     for part in parts:
-        frame = _read_part(folder / "games" / part.file, identity)
-        if len(frame) != part.hi - part.lo or frame["game"][0] != part.lo:
-            raise RunError(f"{folder / 'games' / part.file}: holds other games than {part.lo}..{part.hi - 1}")
-        frames.append(frame)
-    seats = sorted((folder / "seats").glob("part-*.parquet")) if (folder / "seats").is_dir() else []
-    sample = [_read_part(p, identity) for p in seats]
+        _check_part(folder, part, identity)
     game, data = _game_and_data(folder, manifest)
-    return Run(
-        folder, manifest, game, data, pl.concat(frames, rechunk=False), _read_part(folder / "cards.parquet", identity),
-        pl.concat(sample) if sample else empty_sample(),
-    )  # fmt: skip
+
+    def load_games() -> pl.DataFrame:
+        return pl.concat([_read_part(folder / "games" / part.file, identity) for part in parts])
+
+    def load_seats() -> pl.DataFrame:
+        found = sorted((folder / "seats").glob("part-*.parquet"))
+        return pl.concat([empty_sample(), *(_read_part(path, identity) for path in found)])
+
+    cards = _read_part(folder / "cards.parquet", identity)
+    return Run(folder, manifest, game, data, cards, load_games, load_seats)
 
 
 def _game_and_data(folder: Path, manifest: dict[str, Any]) -> tuple[Game, Data]:
@@ -464,10 +474,9 @@ def run_in_memory(scenario: Scenario, manifest: dict[str, Any], parts: list[Part
         unfinished=int((games["end"] == 0).sum()),
         shared_wins=0 if scenario.game.cooperative else int(((games["winner"] < 0) & (games["winners"] > 0)).sum()),
     )
-    return Run(
-        None, manifest, scenario.game, scenario.data, games, sum_cards([part.cards for part in parts]),
-        pl.concat([part.sample for part in parts]),
-    )  # fmt: skip
+    sample = pl.concat([part.sample for part in parts])
+    cards = sum_cards([part.cards for part in parts])
+    return Run(None, manifest, scenario.game, scenario.data, cards, lambda: games, lambda: sample)
 
 
 def rows_hash(run: Run) -> str:
