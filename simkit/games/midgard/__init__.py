@@ -71,5 +71,4 @@ GAME = Game(
             "dealt: as [seats] says, every arrangement equally often; chosen: by the players, last seat first (CM-14)",
         ),
     ),
-    unit_words={"glory": "glory"},
 )

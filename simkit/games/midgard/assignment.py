@@ -34,7 +34,7 @@ def assignment_phase(st, tab):
 @rule
 def start_sending(st, p):
     """CM-56. Begin with the first place and kind."""
-    st.has_assigned[p] = True
+    st.has_assigned[p] = 1
     st.send_place = 0
     st.send_kind = 0
 

@@ -62,7 +62,7 @@ def resolve(st, tab, par, ev, p, space, row):
     elif op == Op.RESERVE:
         st.fighter[tab.place[row]] = p
     elif op == Op.HUNT:
-        st.is_hunting[p] = True
+        st.is_hunting[p] = 1
         emit(st, ev, p, Ev.HUNTING, 0, 0, 0)
     elif op == Op.BUY_WORKER:
         buy_worker(st, par, ev, p)
@@ -129,7 +129,7 @@ def buy_worker(st, par, ev, p):
     price = par.hut_price[min(st.huts_sold, par.n_hut_price - 1)]
     gain_goods(st, ev, p, 0, 0, -price)
     st.huts_sold += 1
-    st.has_extra[p] = True
+    st.has_extra[p] = 1
     st.all_workers[p] += 1
     st.worker_round[p] = st.round_no
     emit(st, ev, p, Ev.WORKER, price, 0, 0)
@@ -251,7 +251,7 @@ def buy_favor(st, par, ev, p, k):
 def buy_ship(st, tab, ev, p, x):
     """CM-42. Pay a private longship and keep it."""
     gain_goods(st, ev, p, 0, -tab.ship_wood[x], -tab.ship_coins[x])
-    st.ship_in[x] = False
+    st.ship_in[x] = 0
     st.own_ship[p] = x
     st.card_played[p, tab.ship_card[x]] += 1
     emit(st, ev, p, Ev.SHIP_BOUGHT, tab.ship_card[x], 0, 0)
@@ -416,7 +416,7 @@ def step_cards(st, tab, ev, verb, argument):
     elif verb == Act.TAKE_RUNE or verb == Act.TAKE_TOP:
         take_rune(st, tab, ev, p, verb, argument)
     elif verb == Act.PEEK:
-        st.known[p, argument] = True
+        st.known[p, argument] = 1
         emit(st, ev, p, Ev.PEEKED, argument, 0, 0)
         answered(st)
     elif verb == Act.KEEP:

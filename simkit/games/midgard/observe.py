@@ -53,7 +53,7 @@ def observe_players(st, p, view):
 def observe_board(st, p, view):
     """What lies on the board; journey cards only where seat p has peeked or they lie face up."""
     for s in range(N_SHORES):
-        view.has_journey[s] = st.journey[s] >= 0
+        view.has_journey[s] = 1 if st.journey[s] >= 0 else 0
         view.known[s] = st.journey[s] if st.is_revealed[s] or st.known[p, s] else -1
     copy(view.supply, st.supply)
     copy(view.smith, st.smith)

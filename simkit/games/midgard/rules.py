@@ -68,15 +68,15 @@ def clear_players(st):
         st.blame[p] = 0
         st.workers[p] = 0
         st.all_workers[p] = 0
-        st.has_extra[p] = False
+        st.has_extra[p] = 0
         st.own_ship[p] = -1
-        st.is_hunting[p] = False
-        st.has_assigned[p] = False
+        st.is_hunting[p] = 0
+        st.has_assigned[p] = 0
         st.n_ready[p] = 0
         st.n_runes[p] = 0
         st.n_hand[p] = 0
         for s in range(N_SHORES):
-            st.known[p, s] = False
+            st.known[p, s] = 0
     fill2(st.source, 0)
     fill2(st.goods, 0)
     fill2(st.home, 0)
@@ -97,9 +97,9 @@ def clear_board(st, tab):
         st.gift[k] = 0
         st.original[k] = 0
     for i in range(st.stall_in.shape[0]):
-        st.stall_in[i] = False
+        st.stall_in[i] = 0
     for x in range(st.ship_in.shape[0]):
-        st.ship_in[x] = False
+        st.ship_in[x] = 0
     for place in range(N_PLACES):
         st.enemy[place] = -1
         st.fighter[place] = -1
@@ -108,7 +108,7 @@ def clear_board(st, tab):
         st.food[s] = 0
         st.ship_at[s] = -1
         st.journey[s] = -1
-        st.is_revealed[s] = False
+        st.is_revealed[s] = 0
     fill(st.space_by, -1)
     fill(st.open_rune, -1)
     fill(st.drawn, -1)
@@ -222,9 +222,10 @@ def begin_play(st, tab, par, ev):
     lay_stalls(st, tab, ev, Side.MILITARY, par.military_stalls[st.n_players - 2])
     lay_stalls(st, tab, ev, Side.ECONOMIC, par.economic_stalls[st.n_players - 2])
     for x in range(FIRST_PRIVATE, tab.n_ships):
-        st.ship_in[x] = tab.ship_from_players[x] <= st.n_players and tab.copies[tab.ship_card[x]] > 0
+        is_in = tab.ship_from_players[x] <= st.n_players and tab.copies[tab.ship_card[x]] > 0
+        st.ship_in[x] = 1 if is_in else 0
         for p in range(st.n_players):
-            st.card_in[p, tab.ship_card[x]] = 1 if st.ship_in[x] else 0
+            st.card_in[p, tab.ship_card[x]] = st.ship_in[x]
     for p in range(st.n_players):
         emit(st, ev, p, Ev.LEADER, tab.leader_card[st.loadout[p]], 0, 0)
         st.card_played[p, tab.leader_card[st.loadout[p]]] = 1
@@ -260,7 +261,7 @@ def lay_stalls(st, tab, ev, side, wanted):
         st.stall_order[k] = -1
         card = tab.space_card[FIRST_STALL + i]
         if k < wanted:
-            st.stall_in[i] = True
+            st.stall_in[i] = 1
             emit(st, ev, -1, Ev.STALL, card, 0, 0)
         for p in range(st.n_players):
             st.card_in[p, card] = 1 if k < wanted else 0
@@ -370,8 +371,8 @@ def late_runes(st, tab):
 def clean_up(st, tab, par, ev):
     """CM-81. Workers and ships go home; troll, draugr, journeys, monsters; then the next round or the scoring."""
     for p in range(st.n_players):
-        st.is_hunting[p] = False
-        st.has_assigned[p] = False
+        st.is_hunting[p] = 0
+        st.has_assigned[p] = 0
     fill(st.space_by, -1)
     fill(st.ship_at, -1)
     fill(st.fighter, -1)
@@ -386,7 +387,7 @@ def clean_up(st, tab, par, ev):
         if st.is_revealed[s]:
             discard_journey(st, s)
             for p in range(st.n_players):
-                st.known[p, s] = False
+                st.known[p, s] = 0
         place = Place.N1 + s
         if st.enemy[place] >= 0 and par.bounty > 0:
             st.bounty[place] += par.bounty

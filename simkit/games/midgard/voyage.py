@@ -156,7 +156,7 @@ def reveal(st, tab, ev):
     if j < 0:
         st.part = Part.KRAKEN
         return
-    st.is_revealed[shore] = True
+    st.is_revealed[shore] = 1
     st.card_seen[st.roller, tab.journey_card[j]] += 1
     emit(st, ev, st.roller, Ev.JOURNEY, tab.journey_card[j], st.place, 0)
     st.part = Part.REVEALED
@@ -178,7 +178,7 @@ def discard_journey(st, shore):
     st.journey_discards[st.n_journey_discards] = st.journey[shore]
     st.n_journey_discards += 1
     st.journey[shore] = -1
-    st.is_revealed[shore] = False
+    st.is_revealed[shore] = 0
 
 
 @rule
