@@ -1,0 +1,66 @@
+"""Kardnarök: kings and queens of the north fight for silver while the Ragnarök makes the rules harder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simkit.core.cards import par_fields, read_toml
+from simkit.core.game import Game, Mode
+from simkit.core.record import record
+from simkit.core.state import setup_dtype
+
+from .metrics import CHARTS, METRICS, OUT, fill
+from .observe import observe, public_state
+from .play import play
+from .policies import KINDS, WEIGHTS, choose
+from .rules import advance, legal, setup, step
+from .state import STATE
+from .tables import MODELS, build, check
+from .text import action_text, event_text
+from .vocab import MAX_CARDS, MAX_PLAYERS, VIEW, Decision, End, Ev
+
+_FOLDER = Path(__file__).parent
+
+GAME = Game(
+    id="kardnarok",
+    title="Kardnarök",
+    version=1,
+    folder=_FOLDER,
+    modes=(
+        Mode("basic", "Basic, two rounds", (3, 4)),
+        Mode("duel", "Duel, four rounds", (2,)),
+        Mode("story", "Story, four rounds", (2, 3, 4)),
+    ),
+    max_players=MAX_PLAYERS,
+    max_cards=MAX_CARDS,
+    max_decisions=6_000,
+    max_events=20_000,
+    cooperative=False,
+    score_unit="riches",
+    ends={End.ROUNDS: "all rounds played"},
+    decisions={d: d.name.lower() for d in Decision},
+    events={e: e.name.lower() for e in Ev},
+    state=STATE,
+    view=VIEW,
+    out=OUT,
+    par=record(*par_fields(read_toml(_FOLDER / "params.toml"))),
+    setup_row=setup_dtype(MAX_PLAYERS),
+    metrics=METRICS,
+    charts=CHARTS,
+    kinds=KINDS,
+    weight_names=WEIGHTS,
+    models=MODELS,
+    setup=setup,
+    advance=advance,
+    legal=legal,
+    step=step,
+    observe=observe,
+    choose=choose,
+    fill=fill,
+    play=play,
+    build=build,
+    check=check,
+    action_text=action_text,
+    event_text=event_text,
+    public_state=public_state,
+)

@@ -1,0 +1,273 @@
+"""Kardnarök: the end of a combat (KN-56 to KN-62), in the order of KN-R29."""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+from simkit.core.events import emit
+
+from .combat import clear_side
+from .counting import condition_holds
+from .effects import draw_op, is_draw
+from .hands import (
+    act,
+    add,
+    army_place,
+    army_to_hand,
+    discard_random_norna,
+    draw_coin,
+    into_hand,
+    out_of_army,
+    put_under,
+)
+from .mercenaries import pay_promises
+from .rounds import attacker_of_turn, clear_table
+from .vocab import (
+    MAX_PILE,
+    MAX_PLAYERS,
+    NORNA,
+    PLACES,
+    SIDES,
+    WARRIOR,
+    Cond,
+    Decision,
+    Ev,
+    Op,
+    Phase,
+    Rule,
+    Trigger,
+    Verb,
+)
+
+# --- Victory -------------------------------------------------------------------------------------
+
+
+@rule
+def end_combat(st, tab, par, ev):
+    """KN-56, KN-R29 1-2. The winner takes the coin; effects of victory and defeat that are not draws."""
+    win = 1 - st.losing
+    st.winner = win
+    p = st.fighter[win]
+    q = st.fighter[st.losing]
+    value = 0
+    if st.coin[q] >= 0:
+        value = par.silver_values[st.coin[q]]
+        st.won[p, st.coin[q]] += 1
+        st.silver[p] += value
+        st.coin[q] = -1
+    emit(st, ev, p, Ev.WON, value, q, 0)
+    note_combat(st, win, p)
+    for side in range(SIDES):
+        r = st.fighter[side]
+        st.blocked[r] = st.ritual[side]
+        for k in range(PLACES):
+            st.fell[side, k] = st.army[r, k]
+    st.n_due = 0
+    st.due_k = 0
+    for k in range(st.table_from, st.n_table):
+        if st.table_on[k] == 1 and st.table_side[k] >= 0 and tab.trigger[st.table_row[k]] == Trigger.COM:
+            end_effect(st, tab, ev, st.table_side[k], st.table_row[k])
+    for step in range(SIDES):
+        side = win if step == 0 else st.losing
+        for k in range(PLACES):
+            c = st.fell[side, k]
+            if c >= 0 and not bonuses_blocked(st, tab, side):
+                for row in range(tab.first_row[c], tab.last_row[c]):
+                    if tab.trigger[row] == Trigger.END:
+                        end_effect(st, tab, ev, side, row)
+    set_losses(st, par)
+    st.seat_k = 0
+
+
+@rule
+def note_combat(st, win, p):
+    """Count for the metrics: who won, with which ritual, behind which marker."""
+    st.m_combats += 1
+    st.m_ritual_wins[p, st.ritual[win]] += 1
+    space = min(st.marker[st.fighter[1]], st.m_marker_n.shape[0] - 1)
+    st.m_marker_n[space] += 1
+    if win == 0:
+        st.m_won_att[p] += 1
+        st.m_att_wins += 1
+        st.m_marker_wins[space] += 1
+    else:
+        st.m_won_def[p] += 1
+
+
+@rule
+def bonuses_blocked(st, tab, side):
+    """NO_OWN_WARRIOR_BONUS. The hero that leads blocks all bonuses of its warriors, those of the end too."""
+    p = st.fighter[side]
+    return tab.blocks_bonus[st.hero[p, st.lead[p]]] == 1
+
+
+@rule
+def end_holds(st, tab, row, side):
+    """WIN, LOSE. A condition of the row holds at the end of the combat."""
+    for k in range(tab.first_cond[row], tab.last_cond[row]):
+        if tab.cond[k] == Cond.WIN and st.winner == side:
+            return True
+        if tab.cond[k] == Cond.LOSE and st.winner != side:
+            return True
+    return condition_holds(
+        tab, st.void, row, side, st.fell[side, 0], st.fell[side, 1], -1, st.ritual[side], st.hero_counts[side]
+    )
+
+
+@rule
+def end_effect(st, tab, ev, side, row):
+    """KN-R29 2, 7. Take bronze from the loser now; remember draws for later."""
+    op = tab.op[row]
+    p = st.fighter[side]
+    q = st.fighter[1 - st.winner]
+    if op == Op.BRONZE and p != q and end_holds(st, tab, row, side):
+        coins = min(tab.amount[row], st.bronze[q])
+        st.bronze[q] -= coins
+        st.bronze[p] += coins
+        emit(st, ev, p, Ev.BRONZE, coins, 0, 0)
+    elif is_draw(op) and end_holds(st, tab, row, side):
+        st.due_p[st.n_due] = p
+        st.due_row[st.n_due] = row
+        st.n_due += 1
+
+
+# --- Losses --------------------------------------------------------------------------------------
+
+
+@rule
+def set_losses(st, par):
+    """KN-56, KN-57, KN-R3, KN-R30, R16. How many army warriors each side discards."""
+    for side in range(SIDES):
+        n = st.n_army[st.fighter[side]]
+        lose = n
+        if side == st.winner:
+            lose = min(n, max(par.winner_discards, st.rule[Rule.WINNER_LOSES]))
+        elif st.save_some[side] >= 0:
+            lose = min(n, st.save_some[side])
+        if st.save_army[side] == 1:
+            lose = 0
+        st.to_lose[side] = lose
+
+
+@rule
+def advance_losses(st, tab, par, ev):
+    """KN-R29 3. The attacker's discards, the defender's, then the others'; survivors go back to the hand."""
+    if st.winner < 0:
+        end_combat(st, tab, par, ev)
+    while st.seat_k < SIDES:
+        side = st.seat_k
+        p = st.fighter[side]
+        if st.n_army[p] > 0 and st.to_lose[side] == st.n_army[p]:
+            # D4: both are lost, in the order of their places
+            while st.n_army[p] > 0:
+                lose_warrior(st, tab, ev, p, side, st.army[p, 0])
+        if st.to_lose[side] > 0 and st.n_army[p] > 0:
+            st.to_act = p
+            st.decision = Decision.LOSSES
+            return
+        end_side(st, ev, p, side)
+        st.seat_k += 1
+    discard_outside(st, ev)
+    st.phase = Phase.AFTER
+
+
+@rule
+def legal_losses(st, actions, p):
+    """KN-56. Own choice of the army warrior."""
+    n = 0
+    for k in range(st.n_army[p]):
+        n = add(actions, n, act(Verb.LOSE, st.army[p, k], 0, 0))
+    return n
+
+
+@rule
+def lose_warrior(st, tab, ev, p, side, c):
+    """KN-56, KN-57. Discard an army warrior; RETURN_SELF brings it back to the hand."""
+    out_of_army(st, p, army_place(st, p, c))
+    st.to_lose[side] -= 1
+    if not bonuses_blocked(st, tab, side):
+        for row in range(tab.first_row[c], tab.last_row[c]):
+            if tab.op[row] == Op.RETURN_SELF and end_holds(st, tab, row, side):
+                into_hand(st, p, WARRIOR, c)
+                return
+    put_under(st, WARRIOR, c)
+    emit(st, ev, p, Ev.LOST, c, 0, 0)
+
+
+@rule
+def end_side(st, ev, p, side):
+    """KN-58, KN-R26. The side's survivors go to the hand, its used cards and unplayed bought Nornas under the piles."""
+    army_to_hand(st, p)
+    discard_table(st, ev, p)
+    for k in range(st.n_used[side]):
+        put_under(st, WARRIOR, st.used[side, k])
+    st.n_used[side] = 0
+    for k in range(st.n_bought[side]):
+        put_under(st, NORNA, st.bought[side, k])
+        emit(st, ev, p, Ev.UNDER, st.bought[side, k], 0, 0)
+    st.n_bought[side] = 0
+
+
+@rule
+def discard_table(st, ev, p):
+    """KN-58, KN-R32. The Nornas that p has on the table go under their pile in the order played."""
+    for k in range(st.n_table):
+        if st.table_p[k] == p and st.table_c[k] >= 0:
+            put_under(st, NORNA, st.table_c[k])
+            emit(st, ev, p, Ev.UNDER, st.table_c[k], 0, 0)
+            st.table_c[k] = -1
+
+
+@rule
+def discard_outside(st, ev):
+    """KN-R29 3. Mercenaries and other realms, clockwise from the attacker, then nothing is left on the table."""
+    for k in range(st.n_players):
+        discard_table(st, ev, (st.fighter[0] + k) % st.n_players)
+    clear_table(st, ev)
+
+
+# --- Payment, coin, draws, marker ----------------------------------------------------------------
+
+
+@rule
+def advance_after(st, tab, par, ev):
+    """KN-R29 4-5. Ragnarök's toll, payment, a new coin for the loser (not after the last combat of the round)."""
+    loser = st.fighter[1 - st.winner]
+    for _ in range(st.rule[Rule.LOSER_NORNAS]):
+        discard_random_norna(st, ev, loser)
+    pay_promises(st, ev)
+    if st.turn < st.n_players:
+        draw_coin(st, par, ev, loser, st.round_no * MAX_PILE + MAX_PLAYERS + st.turn)
+    for side in range(SIDES):
+        clear_side(st, side)
+    st.between = 1
+    st.start_seat = st.fighter[0]
+    st.seat_k = 0
+    st.rescues = -1
+    st.phase = Phase.RESTORE
+
+
+@rule
+def advance_due(st, tab, par, ev):
+    """KN-R29 7-8. Draws of victory and defeat, winner first; then the defender's marker moves (KN-60)."""
+    while st.due_k < st.n_due:
+        row = st.due_row[st.due_k]
+        p = st.due_p[st.due_k]
+        st.due_k += 1
+        draw_op(st, ev, p, tab.op[row], tab.amount[row])
+        if st.task != 0:
+            return
+    q = st.fighter[1]
+    if st.n_players > SIDES and st.marker[q] < par.n_marker_force - 1:
+        st.marker[q] += 1
+    st.seat_k = 0
+    st.builders = (1 << st.fighter[0]) | (1 << st.fighter[1])
+    st.start_seat = attacker_of_turn(st)
+    st.fighter[0] = -1
+    st.fighter[1] = -1
+    st.phase = Phase.WINDOW
+
+
+@rule
+def is_last_combat(st):
+    """KN-17. Every realm has made its attack in this round."""
+    return st.turn == st.n_players

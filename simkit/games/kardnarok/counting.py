@@ -1,0 +1,103 @@
+"""Kardnarök: what an army counts (KN-35). Used by the rules and by players on what they see."""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+
+from .vocab import Cond, Op, Rule, Trigger
+
+
+@rule
+def condition_holds(tab, void, row, side, w0, w1, place, ritual, hero_on):
+    """KN-35, KN-R19. True if a condition of the row holds, or none is listed.
+
+    side 0 attacker, 1 defender; w0, w1 army warriors (NONE: empty place); place 0 or 1: the warrior that asks, NONE.
+    WIN and LOSE are not known here: they are false.
+    """
+    first = tab.first_cond[row]
+    last = tab.last_cond[row]
+    if first == last:
+        return True
+    for k in range(first, last):
+        cond = tab.cond[k]
+        x = tab.x[k]
+        if cond == Cond.RUNES:
+            if w0 >= 0 and w1 >= 0:
+                a = tab.rune[w0]
+                b = tab.rune[w1]
+                y = tab.y[k]
+                if ((a == x and b == y) or (a == y and b == x)) and void[a] == 0 and void[b] == 0:
+                    return True
+        elif cond == Cond.ATTACKER:
+            if side == 0:
+                return True
+        elif cond == Cond.DEFENDER:
+            if side == 1:
+                return True
+        elif cond == Cond.WITH:
+            other = w1 if place == 0 else w0
+            if other == x:
+                return True
+        elif cond == Cond.HAS:
+            if w0 == x or w1 == x:
+                return True
+        elif cond == Cond.HERO_BONUS:
+            if hero_on == 1:
+                return True
+        elif cond == Cond.RITUAL:
+            if ritual == x:
+                return True
+        elif cond == Cond.NONHUMAN:
+            if (w0 >= 0 and tab.human[w0] == 0) or (w1 >= 0 and tab.human[w1] == 0):
+                return True
+    return False
+
+
+@rule
+def hero_bonus(tab, rules, void, hero, side, w0, w1, is_off, is_forced):
+    """KN-35. The bonus of the hero that counts, NONE: it does not count (a bonus that counts may be 0)."""
+    if is_off == 1:
+        return -1
+    if (w0 >= 0 and tab.blocks_hero[w0] == 1) or (w1 >= 0 and tab.blocks_hero[w1] == 1):
+        return -1
+    bonus = -1
+    for row in range(tab.first_row[hero], tab.last_row[hero]):
+        if tab.op[row] != Op.BONUS:
+            continue
+        if is_forced == 1 or condition_holds(tab, void, row, side, w0, w1, -1, -1, 0):
+            bonus = max(bonus, 0) + max(0, tab.amount[row] + rules[Rule.HERO_BONUS])
+    return bonus
+
+
+@rule
+def warrior_force(tab, rules, void, place, side, w0, w1, with_bonus, hero_on, sick):
+    """KN-35. Force of the army warrior in a place, with its bonus."""
+    c = w0 if place == 0 else w1
+    if c < 0:
+        return 0
+    force = tab.force[c]
+    if tab.human[c] == 1:
+        force = max(0, force - sick)
+    else:
+        force += rules[Rule.NONHUMAN_FORCE]
+    if with_bonus:
+        for row in range(tab.first_row[c], tab.last_row[c]):
+            if tab.trigger[row] == Trigger.ARMY and tab.op[row] == Op.BONUS:
+                if condition_holds(tab, void, row, side, w0, w1, place, -1, hero_on):
+                    force += tab.amount[row]
+    return force
+
+
+@rule
+def army_count(tab, rules, void, hero, w0, w1, side, sick, is_off, is_forced):
+    """KN-35. (Force of the army with all bonuses, 1 if the hero's bonus counts)."""
+    bonus = hero_bonus(tab, rules, void, hero, side, w0, w1, is_off, is_forced)
+    hero_on = 1 if bonus >= 0 else 0
+    with_bonus = tab.blocks_bonus[hero] == 0
+    total = tab.force[hero]
+    if rules[Rule.HERO_FORCE] != 0:
+        total = max(1, total + rules[Rule.HERO_FORCE])
+    total += max(bonus, 0)
+    total += warrior_force(tab, rules, void, 0, side, w0, w1, with_bonus, hero_on, sick)
+    total += warrior_force(tab, rules, void, 1, side, w0, w1, with_bonus, hero_on, sick)
+    return total, hero_on

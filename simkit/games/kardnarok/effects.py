@@ -1,0 +1,380 @@
+"""Kardnarök: what the operations on Nornas do, and what they ask while they are resolved.
+
+Force, reductions, cancellations and the like only stand on the table: counting the combat reads them there
+(combat.recount), so that a later cancellation takes them off again.
+"""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+from simkit.core.events import emit
+
+from .hands import (
+    act,
+    add,
+    add_cards,
+    army_place,
+    blind,
+    can_exchange,
+    discard_random_norna,
+    draw,
+    draw_many,
+    exchange_hero,
+    into_hand,
+    out_of_army,
+    out_of_hand,
+    put_under,
+    warriors_held,
+)
+from .vocab import HEROES, NORNA, PLACES, SIDES, WARRIOR, Decision, Ev, Op, Rule, Task, Verb
+
+# --- Resolving -----------------------------------------------------------------------------------
+
+
+@rule
+def is_draw(op):
+    """True for operations that draw cards."""
+    return Op.DRAW_N <= op <= Op.DIG_N
+
+
+@rule
+def draw_op(st, ev, p, op, n):
+    """Resolve an operation that draws (KN-R18: an empty pile is replaced by the other one)."""
+    if op == Op.DRAW_C:
+        start_split(st, ev, p, n)
+    elif op == Op.DRAW_N or op == Op.DIG_N:
+        draw_many(st, ev, p, NORNA, n, op == Op.DIG_N)
+    elif op == Op.DRAW_W or op == Op.DIG_W:
+        draw_many(st, ev, p, WARRIOR, n, op == Op.DIG_W)
+    else:
+        for _ in range(n):
+            draw(st, ev, p, WARRIOR, False)
+            draw(st, ev, p, NORNA, False)
+
+
+@rule
+def resolve(st, tab, par, ev, k):
+    """KN-43. Do what the option of card k of the table does at once; it was not cancelled."""
+    row = st.table_row[k]
+    p = st.table_p[k]
+    side = st.table_side[k]
+    op = tab.op[row]
+    n = tab.amount[row]
+    if op == Op.FORCE or op == Op.OPPONENT:
+        st.table_value[k] = n
+        if tab.deity[st.table_c[k]] == 1 and st.rule[Rule.DEITY_FORCE] != 0:
+            st.table_value[k] = max(1, n + st.rule[Rule.DEITY_FORCE])
+    elif is_draw(op):
+        if tab.first_cond[row] == tab.last_cond[row]:
+            draw_op(st, ev, p, op, n)
+    elif op == Op.CANCEL_REINF:
+        st.table_value[k] = st.reinf[1 - side] - st.reinf_off[1 - side]
+    elif op == Op.OPP_DISCARD_N:
+        for _ in range(n):
+            discard_random_norna(st, ev, st.fighter[1 - side])
+    elif op == Op.SWAP_HAND:
+        start(st, Task.PUT, p, n, 0, k)
+    elif op == Op.SWAP_ARMY:
+        start(st, Task.SWAP, p, n, 1, k)
+    elif op == Op.PEEK_SWAP:
+        peek(st, ev, p, st.fighter[1 - side])
+        start(st, Task.SWAP, p, n, 0, k)
+    elif op == Op.SWAP_ARMIES:
+        start(st, Task.OWN, p, n, 1, k)
+    elif op == Op.KILL_W:
+        start(st, Task.TARGET, p, n, 1, k)
+    elif op == Op.EXTRA_REINF:
+        start(st, Task.EXTRA, p, 1, 1, k)
+    elif op == Op.SWAP_HERO:
+        start(st, Task.HERO, p, n, 1, k)
+    elif op == Op.REVEAL_STEAL_N:
+        start(st, Task.REALM, p, n, 1, k)
+
+
+@rule
+def start(st, task, p, n, must, entry):
+    """Begin what a card asks of a realm."""
+    st.task = task
+    st.task_p = p
+    st.task_n = n
+    st.task_must = must
+    st.task_entry = entry
+    st.task_x = -1
+    st.task_done = 0
+
+
+@rule
+def peek(st, ev, p, q):
+    """PEEK_SWAP. p looks at the hidden army warriors of q."""
+    for k in range(st.n_army[q]):
+        st.army_known[q, k] |= 1 << p
+    emit(st, ev, p, Ev.PEEKED, q, 0, 0)
+
+
+# --- Drawing with a split said first -------------------------------------------------------------
+
+
+@rule
+def split_low(st, p, n):
+    """KN-R17, KN-R18, KN-R37. Fewest warriors among n cards drawn."""
+    low = max(0, n - st.n_pile[NORNA])
+    missing = PLACES - warriors_held(st, p)
+    return max(low, min(missing, split_high(st, n)))
+
+
+@rule
+def split_high(st, n):
+    """KN-R18. Most warriors among n cards drawn."""
+    return min(n, st.n_pile[WARRIOR])
+
+
+@rule
+def start_split(st, ev, p, n):
+    """KN-11, KN-R17. Draw n cards: the split is said before any card is seen; without a choice they are drawn."""
+    n = min(n, st.n_pile[WARRIOR] + st.n_pile[NORNA])
+    low = split_low(st, p, n)
+    if low == split_high(st, n):
+        draw_many(st, ev, p, WARRIOR, low, False)
+        draw_many(st, ev, p, NORNA, n - low, False)
+        st.task = Task.NOTHING
+    else:
+        start(st, Task.SPLIT, p, n, 1, -1)
+
+
+# --- Tasks: what is asked ------------------------------------------------------------------------
+
+
+@rule
+def advance_task(st, tab, ev):
+    """Ask the realm, or end the task when nothing can be done."""
+    task = st.task
+    p = st.task_p
+    n_legal = st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA]
+    if task == Task.PUT and (st.task_n == 0 or n_legal == 0):
+        start_split(st, ev, p, st.task_done)
+        return
+    if task == Task.SWAP and (st.task_n == 0 or st.n_army[p] == 0 or st.n_hand[p, WARRIOR] == 0):
+        st.task = Task.NOTHING
+        return
+    if task == Task.REPLACE and st.n_hand[p, WARRIOR] == 0:
+        st.task = Task.NOTHING
+        return
+    st.to_act = p
+    if task == Task.SPLIT:
+        st.decision = Decision.SPLIT
+    elif task == Task.PUT:
+        st.decision = Decision.PUT
+    elif task == Task.SWAP:
+        st.decision = Decision.SWAP
+    elif task == Task.OWN:
+        st.decision = Decision.OWN
+    elif task == Task.TARGET:
+        st.decision = Decision.TARGET
+    elif task == Task.REPLACE:
+        st.decision = Decision.REPLACE
+    elif task == Task.EXTRA:
+        st.decision = Decision.EXTRA
+    elif task == Task.HERO:
+        st.decision = Decision.HERO
+    elif task == Task.REALM:
+        st.decision = Decision.REALM
+    else:
+        st.decision = Decision.STEAL
+
+
+@rule
+def target_actions(st, actions, p, q):
+    """KILL_W, SWAP_ARMIES. A warrior of the opponent that is known, or one that is not: that one is taken blind."""
+    n = 0
+    for k in range(st.n_army[q]):
+        known = (st.army_known[q, k] >> p) & 1 == 1
+        n = add(actions, n, act(Verb.TARGET, st.army[q, k] + 1 if known else 0, 0, 0))
+    return n
+
+
+@rule
+def legal_task(st, tab, actions):
+    """List what the realm may answer to the card."""
+    task = st.task
+    p = st.task_p
+    n = 0
+    if task == Task.SPLIT:
+        for w in range(split_low(st, p, st.task_n), split_high(st, st.task_n) + 1):
+            n = add(actions, n, act(Verb.DRAW, w, st.task_n - w, 0))
+        return n
+    if st.task_must == 0:
+        n = add(actions, n, act(Verb.PASS, 0, 0, 0))
+    if task == Task.PUT:
+        n = add_cards(st, actions, n, p, WARRIOR, Verb.PUT)
+        n = add_cards(st, actions, n, p, NORNA, Verb.PUT)
+    elif task == Task.SWAP:
+        for k in range(st.n_army[p]):
+            for j in range(st.n_hand[p, WARRIOR]):
+                n = add(actions, n, act(Verb.SWAP, st.army[p, k], st.hand[p, WARRIOR, j], 0))
+    elif task == Task.OWN:
+        for k in range(st.n_army[p]):
+            n = add(actions, n, act(Verb.OWN, st.army[p, k], 0, 0))
+    elif task == Task.TARGET:
+        n = target_actions(st, actions, p, st.fighter[1 - st.table_side[st.task_entry]])
+    elif task == Task.REPLACE:
+        n = add_cards(st, actions, n, p, WARRIOR, Verb.PLACE)
+    elif task == Task.EXTRA:
+        for j in range(st.n_hand[p, WARRIOR]):
+            if tab.human[st.hand[p, WARRIOR, j]] == 1:
+                n = add(actions, n, act(Verb.THOR, st.hand[p, WARRIOR, j], 0, 0))
+    elif task == Task.HERO:
+        for slot in range(HEROES):
+            if can_exchange(st, p, slot):
+                n = add(actions, n, act(Verb.HERO, st.hero[p, slot], 0, 0))
+    elif task == Task.REALM:
+        for q in range(st.n_players):
+            if q != p and st.n_hand[q, NORNA] > 0:
+                n = add(actions, n, act(Verb.REALM, q, 0, 0))
+    else:
+        n = add_cards(st, actions, n, st.task_x, NORNA, Verb.TAKE)
+    return n
+
+
+# --- Tasks: what is done -------------------------------------------------------------------------
+
+
+@rule
+def step_task(st, tab, ev, verb, a, b):
+    """Do what the realm answered to the card."""
+    task = st.task
+    p = st.task_p
+    if verb == Verb.PASS:
+        if task == Task.PUT:
+            st.task_n = 0
+        else:
+            st.task = Task.NOTHING
+    elif task == Task.SPLIT:
+        st.task = Task.NOTHING
+        draw_many(st, ev, p, WARRIOR, a, False)
+        draw_many(st, ev, p, NORNA, b, False)
+    elif task == Task.PUT:
+        out_of_hand(st, p, tab.kind[a], a)
+        put_under(st, tab.kind[a], a)
+        emit(st, ev, p, Ev.UNDER, a, 0, 0)
+        st.task_n -= 1
+        st.task_done += 1
+    elif task == Task.SWAP:
+        swap_warrior(st, ev, p, a, b)
+        st.task_n -= 1
+    elif task == Task.OWN:
+        st.task_x = army_place(st, p, a)
+        st.task = Task.TARGET
+    elif task == Task.TARGET:
+        step_target(st, tab, ev, p, a)
+    elif task == Task.REPLACE:
+        st.task = Task.NOTHING
+        out_of_hand(st, p, WARRIOR, a)
+        place_warrior(st, p, a)
+    elif task == Task.EXTRA:
+        st.task = Task.NOTHING
+        send_warrior(st, ev, p, st.table_side[st.task_entry], a, tab.force[a], Ev.THOR)
+        st.table_value[st.task_entry] = tab.force[a]
+    elif task == Task.HERO:
+        exchange_hero(st, ev, p, a)
+        st.task_n -= 1
+        if st.task_n == 0:
+            st.task = Task.NOTHING
+    elif task == Task.REALM:
+        st.task_x = a
+        st.task = Task.STEAL
+    else:
+        steal(st, ev, p, a)
+
+
+@rule
+def place_warrior(st, p, c):
+    """Put a warrior face down into the army."""
+    k = st.n_army[p]
+    st.army[p, k] = c
+    st.army_known[p, k] = 0
+    st.n_army[p] += 1
+
+
+@rule
+def swap_warrior(st, ev, p, a, b):
+    """SWAP_ARMY, PEEK_SWAP. Army warrior a goes to the hand, hand warrior b takes its place."""
+    k = army_place(st, p, a)
+    out_of_hand(st, p, WARRIOR, b)
+    into_hand(st, p, WARRIOR, a)
+    st.army[p, k] = b
+    # after the armies were revealed everybody sees the new warrior
+    st.army_known[p, k] = (1 << st.n_players) - 1 if st.counted == 1 else 0
+    emit(st, ev, p, Ev.SWAPPED, a, b, 0)
+
+
+@rule
+def send_warrior(st, ev, p, side, c, force, event):
+    """KN-32, KN-42. A hand warrior joins as a reinforcement; it is discarded after the combat."""
+    if buyer_side_fresh(st, side, c):
+        st.fresh[side, c] -= 1
+    out_of_hand(st, p, WARRIOR, c)
+    st.used[side, st.n_used[side]] = c
+    st.n_used[side] += 1
+    st.card_played[p, c] += 1
+    emit(st, ev, p, event, c, force, 0)
+
+
+@rule
+def buyer_side_fresh(st, side, c):
+    """KN-R26. The side has bought and this card was drawn by what it bought."""
+    return st.has_bought[side] == 1 and st.fresh[side, c] > 0
+
+
+@rule
+def step_target(st, tab, ev, p, a):
+    """KILL_W, SWAP_ARMIES. The chosen warrior of the opponent; 0: blind among those not known."""
+    q = st.fighter[1 - st.table_side[st.task_entry]]
+    k = army_place(st, q, a - 1)
+    if a == 0:
+        k = blind_place(st, p, q)
+    if st.task_x < 0:
+        c = out_of_army(st, q, k)
+        put_under(st, WARRIOR, c)
+        emit(st, ev, q, Ev.LOST, c, 0, 0)
+        start(st, Task.REPLACE, q, 1, 0, st.task_entry)
+        return
+    j = st.task_x
+    st.task = Task.NOTHING
+    mine = st.army[p, j]
+    mine_known = st.army_known[p, j]
+    st.army[p, j] = st.army[q, k]
+    st.army_known[p, j] = st.army_known[q, k] | (1 << q)
+    st.army[q, k] = mine
+    st.army_known[q, k] = mine_known | (1 << p)
+    emit(st, ev, p, Ev.SWAPPED, mine, st.army[p, j], 0)
+
+
+@rule
+def blind_place(st, p, q):
+    """A place of the army of q whose warrior p does not know, at random."""
+    unknown = 0
+    for k in range(st.n_army[q]):
+        if (st.army_known[q, k] >> p) & 1 == 0:
+            unknown += 1
+    pick = blind(st, unknown)
+    for k in range(st.n_army[q]):
+        if (st.army_known[q, k] >> p) & 1 == 0:
+            if pick == 0:
+                return k
+            pick -= 1
+    return -1
+
+
+@rule
+def steal(st, ev, p, c):
+    """REVEAL_STEAL_N. Take a Norna of the realm that showed its Nornas."""
+    q = st.task_x
+    out_of_hand(st, q, NORNA, c)
+    into_hand(st, p, NORNA, c)
+    st.card_seen[p, c] += 1
+    emit(st, ev, p, Ev.STOLE, c, q, 0)
+    for side in range(SIDES):
+        if st.has_bought[side] == 1 and st.fighter[side] == p:
+            st.fresh[side, c] += 1
+    st.task_n -= 1
+    st.task = Task.NOTHING

@@ -1,0 +1,335 @@
+"""Kardnarök: mercenaries (KN-50 to KN-54, KN-R33) and the Nornas that are bought in a duel (KN-72)."""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+from simkit.core.events import emit
+
+from .hands import act, add, free_bronze, take_top
+from .nornas import any_actions, card_actions, freya_target, mercenary_limit
+from .vocab import COM, NORNA, SIDES, Decision, Ev, Phase, Verb
+
+# --- Duel: buying Nornas -------------------------------------------------------------------------
+
+
+@rule
+def advance_buy(st, par):
+    """KN-72. After all its own actions the losing player may buy Nornas, once in a combat; else the combat ends."""
+    side = st.losing
+    p = st.fighter[side]
+    if st.has_bought[side] == 1 or st.bronze[p] < par.duel_prices[st.round_no - 1]:
+        st.phase = Phase.LOSSES
+        return
+    st.to_act = p
+    st.decision = Decision.BUY
+
+
+@rule
+def step_buy(st, par, ev, p):
+    """KN-72, KN-R26. Pay at once, out of the game; the Nornas lie apart from the hand."""
+    side = st.losing
+    price = par.duel_prices[st.round_no - 1]
+    st.bronze[p] -= price
+    st.bronze_gone += price
+    emit(st, ev, p, Ev.PAID, -1, price, 0)
+    st.has_bought[side] = 1
+    st.m_bought[p] += 1
+    for _ in range(par.duel_nornas):
+        c = take_top(st, NORNA)
+        if c >= 0:
+            st.bought[side, st.n_bought[side]] = c
+            st.n_bought[side] += 1
+            st.card_seen[p, c] += 1
+            emit(st, ev, p, Ev.BOUGHT, c, 0, 0)
+    st.phase = Phase.COMBAT
+
+
+# --- Who can be hired ----------------------------------------------------------------------------
+
+
+@rule
+def is_eligible(st, q):
+    """KN-R33. Outside the combat, at least 1 Norna in hand, not hired and not paid for inaction in this combat."""
+    if q == st.fighter[0] or q == st.fighter[1] or q == st.merc[0] or q == st.merc[1]:
+        return False
+    return st.n_hand[q, NORNA] > 0 and st.idle_side[q] < 0
+
+
+@rule
+def eligible_mask(st):
+    """KN-R33. Bit mask of the realms that can be hired."""
+    mask = 0
+    for q in range(st.n_players):
+        if is_eligible(st, q):
+            mask |= 1 << q
+    return mask
+
+
+@rule
+def is_single(mask):
+    """KN-55. Only one realm is in the mask."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@rule
+def sought_seat(st, k):
+    """KN-R33. The k-th seat clockwise from the employer, NONE: not asked."""
+    q = (st.fighter[st.price_side] + 1 + k) % st.n_players
+    if (st.sought >> q) & 1 == 1:
+        return q
+    return -1
+
+
+# --- The offer -----------------------------------------------------------------------------------
+
+
+@rule
+def advance_offer(st):
+    """KN-50, KN-R33. The losing fighter may offer bronze to realms outside; without that the combat ends."""
+    side = st.losing
+    p = st.fighter[side]
+    if st.bargained[side] == 1 or free_bronze(st, p) < 1 or eligible_mask(st) == 0:
+        st.phase = Phase.LOSSES
+        return
+    st.to_act = p
+    st.decision = Decision.OFFER
+
+
+@rule
+def price_actions(st, actions, n, low, high):
+    """Add the prices low..high."""
+    for b in range(low, high + 1):
+        n = add(actions, n, act(Verb.PRICE, b, 0, 0))
+    return n
+
+
+@rule
+def legal_offer(st, actions, p):
+    """KN-R33. No offer, or a price of 1 up to its bronze."""
+    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
+    return price_actions(st, actions, n, 1, free_bronze(st, p))
+
+
+@rule
+def step_offer(st, ev, p, price):
+    """KN-R33, KN-R12. Name the price; with one eligible realm and an opponent without mercenary it is an auction."""
+    side = st.losing
+    st.bargained[side] = 1
+    st.price = price
+    st.price_side = side
+    st.sought = eligible_mask(st)
+    st.seat_k = 0
+    for q in range(st.n_players):
+        st.offer[q] = 0
+    st.m_offers += 1
+    emit(st, ev, p, Ev.OFFERED, price, 0, 0)
+    if is_single(st.sought) and st.merc[1 - side] < 0:
+        st.bid_side = 1 - side
+        st.phase = Phase.BID
+    else:
+        st.phase = Phase.ANSWER
+
+
+@rule
+def advance_answer(st):
+    """KN-R33. The eligible realms answer clockwise from the employer; the first acceptance closes the deal."""
+    raised = st.phase == Phase.RAISED
+    while st.seat_k < st.n_players:
+        q = sought_seat(st, st.seat_k)
+        if q >= 0:
+            st.to_act = q
+            st.decision = Decision.RAISED if raised else Decision.ANSWER
+            return
+        st.seat_k += 1
+    if raised:
+        st.phase = Phase.COMBAT
+    else:
+        st.phase = Phase.TERMS
+
+
+@rule
+def legal_answer(st, tab, actions, q):
+    """KN-50, KN-R33. Accept (with a Norna in hand), refuse, once a higher price; and options of any moment."""
+    n = any_actions(st, tab, actions, 0, q)
+    if st.phase == Phase.ANSWER and st.n_hand[q, NORNA] > 0:
+        n = price_actions(st, actions, n, st.price + 1, free_bronze(st, st.fighter[st.price_side]))
+    if st.n_hand[q, NORNA] > 0:
+        n = add(actions, n, act(Verb.ACCEPT, 0, 0, 0))
+    return add(actions, n, act(Verb.REFUSE, 0, 0, 0))
+
+
+@rule
+def step_answer(st, ev, q, verb, price):
+    """KN-R33. Accept, refuse, or name a higher price."""
+    if verb == Verb.ACCEPT:
+        emit(st, ev, q, Ev.ANSWERED, 1, 0, 0)
+        hire(st, ev, q, st.price)
+    elif verb == Verb.PRICE:
+        emit(st, ev, q, Ev.ANSWERED, -1, price, 0)
+        st.offer[q] = price
+        st.seat_k += 1
+    else:
+        emit(st, ev, q, Ev.ANSWERED, 0, 0, 0)
+        st.seat_k += 1
+
+
+@rule
+def hire(st, ev, q, price):
+    """KN-50. q works for the employer; the price is due only if it wins (KN-53)."""
+    side = st.price_side
+    p = st.fighter[side]
+    st.merc[side] = q
+    st.merc_price[side] = price
+    st.merc_used[side] = 0
+    st.merc_stopped = 0
+    st.phase = Phase.COMBAT
+    st.m_deals += 1
+    st.m_prices += price
+    st.m_price = price
+    st.m_hired[p] += 1
+    st.m_worked[q] += 1
+    emit(st, ev, p, Ev.HIRED, q, price, 0)
+
+
+@rule
+def advance_terms(st):
+    """KN-R33. None accepted: the employer may take a counter-price or raise its offer once."""
+    st.to_act = st.fighter[st.price_side]
+    st.decision = Decision.TERMS
+
+
+@rule
+def legal_terms(st, actions, p):
+    """KN-R33. Give up, a higher offer, or a counter-price."""
+    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
+    n = price_actions(st, actions, n, st.price + 1, free_bronze(st, p))
+    for q in range(st.n_players):
+        if st.offer[q] > 0 and st.n_hand[q, NORNA] > 0:
+            n = add(actions, n, act(Verb.HIRE, q, 0, 0))
+    return n
+
+
+@rule
+def step_terms(st, ev, p, verb, a):
+    """KN-R33. After this the fighter may not bargain again in this combat, but keeps its own actions."""
+    if verb == Verb.PASS:
+        st.phase = Phase.COMBAT
+    elif verb == Verb.HIRE:
+        hire(st, ev, a, st.offer[a])
+    else:
+        st.price = a
+        st.seat_k = 0
+        st.phase = Phase.RAISED
+        emit(st, ev, p, Ev.OFFERED, a, 0, 0)
+
+
+# --- The mercenary's work ------------------------------------------------------------------------
+
+
+@rule
+def legal_work(st, tab, par, actions, q):
+    """KN-51, KN-52, KN-R11, KN-R13. Nornas for the employer within the limit, own ones of any moment, or stop.
+
+    It must play one for the employer as long as it has played none and holds one that is allowed now.
+    """
+    side = st.losing
+    work = 0
+    if st.merc_used[side] < mercenary_limit(st, par):
+        freya = freya_target(st, tab, side) >= 0
+        last = -1
+        for k in range(st.n_hand[q, NORNA]):
+            c = st.hand[q, NORNA, k]
+            if c != last:
+                work = card_actions(st, tab, actions, work, q, side, c, COM, True, freya)
+            last = c
+    n = any_actions(st, tab, actions, work, q)
+    if work == 0 or st.merc_used[side] > 0:
+        n = add(actions, n, act(Verb.PASS, 0, 0, 0))
+    return n
+
+
+# --- The auction ---------------------------------------------------------------------------------
+
+
+@rule
+def advance_bid(st):
+    """KN-55, KN-R12. One eligible realm: the fighters bid in turn, for its help or for its inaction, until one stops."""
+    p = st.fighter[st.bid_side]
+    if free_bronze(st, p) <= st.price:
+        st.phase = Phase.VERDICT
+        return
+    st.to_act = p
+    st.decision = Decision.BID
+
+
+@rule
+def legal_bid(st, actions, p):
+    """KN-R12. Stop, or a higher bid within its bronze."""
+    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
+    return price_actions(st, actions, n, st.price + 1, free_bronze(st, p))
+
+
+@rule
+def step_bid(st, ev, p, price):
+    """KN-R12. A price of 0 stops the bidding."""
+    if price == 0:
+        st.phase = Phase.VERDICT
+        return
+    st.price = price
+    st.price_side = st.bid_side
+    st.bid_side = 1 - st.bid_side
+    emit(st, ev, p, Ev.OFFERED, price, 0, 0)
+
+
+@rule
+def advance_verdict(st):
+    """KN-R12. The outside realm takes the highest bid or refuses both."""
+    for q in range(st.n_players):
+        if (st.sought >> q) & 1 == 1:
+            st.to_act = q
+            st.decision = Decision.VERDICT
+
+
+@rule
+def step_verdict(st, ev, q, verb):
+    """KN-R12. Help, inaction, or neither; inaction is paid only if its payer wins."""
+    st.phase = Phase.COMBAT
+    if verb == Verb.REFUSE:
+        emit(st, ev, q, Ev.ANSWERED, 0, 0, 0)
+        return
+    emit(st, ev, q, Ev.ANSWERED, 1, 0, 0)
+    if st.price_side == st.losing:
+        hire(st, ev, q, st.price)
+        return
+    st.idle_side[q] = st.price_side
+    st.idle_price[q] = st.price
+    st.m_idle += 1
+    emit(st, ev, st.fighter[st.price_side], Ev.IDLE, q, st.price, 0)
+
+
+# --- Payment -------------------------------------------------------------------------------------
+
+
+@rule
+def pay(st, ev, p, q, coins):
+    """KN-53, KN-R12. Pay what was promised."""
+    st.bronze[p] -= coins
+    st.bronze[q] += coins
+    st.m_earned[q] += coins
+    emit(st, ev, p, Ev.PAID, q, coins, 0)
+
+
+@rule
+def pay_promises(st, ev):
+    """KN-53, KN-56. The winner pays its mercenary and the realms that did nothing for it; the loser pays nobody."""
+    side = st.winner
+    p = st.fighter[side]
+    if st.merc[side] >= 0:
+        pay(st, ev, p, st.merc[side], st.merc_price[side])
+    for q in range(st.n_players):
+        if st.idle_side[q] == side:
+            pay(st, ev, p, q, st.idle_price[q])
+    for s in range(SIDES):
+        st.merc[s] = -1
+    for q in range(st.n_players):
+        st.idle_side[q] = -1

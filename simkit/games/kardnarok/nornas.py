@@ -1,0 +1,341 @@
+"""Kardnarök: playing a Norna and answering it with Magia de Freya (KN-34, KN-43, KN-44, KN-51)."""
+
+from __future__ import annotations
+
+from simkit._jit import rule
+from simkit.core.events import emit
+from simkit.core.piles import position, remove_at
+
+from .counting import condition_holds
+from .effects import resolve
+from .hands import act, add, buyer_side, can_exchange, out_of_hand
+from .vocab import COM, NORNA, PRE, WARRIOR, Cond, Decision, Ev, Op, Rule, Trigger, Verb
+
+# --- Which options are open ----------------------------------------------------------------------
+
+
+@rule
+def limit(rules, r, value):
+    """KN-R35. A number that a fixed rule may limit: the stricter one holds."""
+    if rules[r] < 0:
+        return value
+    return min(value, rules[r])
+
+
+@rule
+def may_still_happen(st, tab, row, side):
+    """KN-43. The condition of an option holds for this side; WIN and LOSE may still come true."""
+    for k in range(tab.first_cond[row], tab.last_cond[row]):
+        if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
+            return True
+    p = st.fighter[side]
+    return condition_holds(tab, st.void, row, side, st.army[p, 0], st.army[p, 1], -1, st.ritual[side], 0)
+
+
+@rule
+def has_human(st, tab, p):
+    """KN-32. A human warrior is in hand."""
+    for k in range(st.n_hand[p, WARRIOR]):
+        if tab.human[st.hand[p, WARRIOR, k]] == 1:
+            return True
+    return False
+
+
+@rule
+def has_target(st, tab, p, op, side):
+    """D7. What an operation needs is there; an option that could do nothing is not open."""
+    if op == Op.SWAP_ARMY:
+        return st.n_army[p] > 0 and st.n_hand[p, WARRIOR] > 0
+    if op == Op.EXTRA_REINF:
+        return has_human(st, tab, p)
+    if op == Op.SWAP_HERO:
+        return can_exchange(st, p, 0) or can_exchange(st, p, 1)
+    if op == Op.SWAP_HAND:
+        # the card itself is one of them, unless it was bought and lies apart
+        own = 0 if buyer_side(st, p) >= 0 else 1
+        return st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA] > own
+    if op == Op.REVEAL_STEAL_N:
+        for q in range(st.n_players):
+            if q != p and st.n_hand[q, NORNA] > 0:
+                return True
+        return False
+    if side < 0:
+        return True
+    q = st.fighter[1 - side]
+    if op == Op.KILL_W:
+        return st.n_army[q] > 0
+    if op == Op.SWAP_ARMIES:
+        return st.n_army[q] > 0 and st.n_army[p] > 0
+    if op == Op.CANCEL_REINF:
+        return st.reinf[1 - side] > st.reinf_off[1 - side]
+    if op == Op.OPP_DISCARD_N:
+        return st.n_hand[q, NORNA] > 0
+    return True
+
+
+@rule
+def mercenary_may(tab, row):
+    """KN-51, KN-R11. A mercenary may play this COM option for its employer."""
+    op = tab.op[row]
+    if op != Op.FORCE and op != Op.OPPONENT and op != Op.CANCEL_HERO and op != Op.FORCE_HERO and op != Op.CANCEL_REINF:
+        return False
+    for k in range(tab.first_cond[row], tab.last_cond[row]):
+        if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
+            return False
+    return True
+
+
+@rule
+def freya_target(st, tab, side):
+    """KN-R7 b. The Norna on the table that this side may cancel as an own action, NONE."""
+    k = st.last_entry[1 - side]
+    if k < 0 or st.table_on[k] == 0:
+        return -1
+    op = tab.op[st.table_row[k]]
+    if op == Op.FORCE or op == Op.OPPONENT or op == Op.CANCEL_HERO or op == Op.FORCE_HERO:
+        return k
+    if op == Op.CANCEL_REINF or op == Op.EXTRA_REINF:
+        return k
+    return -1
+
+
+@rule
+def card_actions(st, tab, actions, n, p, side, c, timing, for_other, freya):
+    """KN-43. Add the open options of one Norna: those of `timing` (PRE, COM, NONE: neither) and those of any moment.
+
+    for_other: only what a mercenary may do for its employer.
+    """
+    first = tab.first_row[c]
+    for row in range(first, tab.last_row[c]):
+        trigger = tab.trigger[row]
+        if trigger == Trigger.REACT:
+            if not freya:
+                continue
+        elif trigger == Trigger.ANY:
+            if for_other or not has_target(st, tab, p, tab.op[row], -1):
+                continue
+        elif trigger != timing or not may_still_happen(st, tab, row, side):
+            continue
+        elif for_other and not mercenary_may(tab, row):
+            continue
+        elif not has_target(st, tab, p, tab.op[row], side):
+            continue
+        n = add(actions, n, act(Verb.PLAY, c, row - first, 0))
+    return n
+
+
+@rule
+def any_actions(st, tab, actions, n, p):
+    """KN-R32. Add the options for any moment of a hand."""
+    last = -1
+    for k in range(st.n_hand[p, NORNA]):
+        c = st.hand[p, NORNA, k]
+        if c != last and tab.has_any[c] == 1:
+            n = card_actions(st, tab, actions, n, p, -1, c, -1, False, False)
+        last = c
+    return n
+
+
+@rule
+def fighter_actions(st, tab, actions, n, p, side, timing):
+    """KN-34, KN-41, KN-R26. Add the Norna plays of a fighter: options of this timing, of any moment, Freya."""
+    if st.has_bought[side] == 1:
+        return buyer_actions(st, tab, actions, n, p, side, timing)
+    if timing == PRE and not pre_left(st, side):
+        timing = -1
+    freya = timing == COM and freya_target(st, tab, side) >= 0
+    if timing >= 0 and not options_left(st, side):
+        timing = -1
+    last = -1
+    for k in range(st.n_hand[p, NORNA]):
+        c = st.hand[p, NORNA, k]
+        if c != last:
+            n = card_actions(st, tab, actions, n, p, side, c, timing, False, freya)
+        last = c
+    return n
+
+
+@rule
+def pre_left(st, side):
+    """R05. The side may play one more pre-combat option."""
+    most = st.rule[Rule.PRE_MAX]
+    return most < 0 or st.pre_used[side] < most
+
+
+@rule
+def options_left(st, side):
+    """R12. The fighter may use one more PRE or COM option."""
+    most = st.rule[Rule.NORNA_MAX]
+    return most < 0 or st.norna_used[side] < most
+
+
+@rule
+def bought_left(st, side):
+    """KN-R36. The buyer may play one more bought Norna."""
+    most = st.rule[Rule.MERC_NORNAS]
+    return most < 0 or st.bought_used[side] < most
+
+
+@rule
+def buyer_actions(st, tab, actions, n, p, side, timing):
+    """KN-R26. A buyer plays only what it bought, what that drew, and Magia de Freya."""
+    freya = timing == COM and freya_target(st, tab, side) >= 0
+    own_timing = timing if options_left(st, side) else -1
+    for k in range(st.n_hand[p, NORNA]):
+        c = st.hand[p, NORNA, k]
+        if st.fresh[side, c] > 0:
+            n = card_actions(st, tab, actions, n, p, side, c, own_timing, False, freya)
+        elif freya and tab.react_row[c] >= 0:
+            n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+    if bought_left(st, side):
+        for k in range(st.n_bought[side]):
+            n = card_actions(st, tab, actions, n, p, side, st.bought[side, k], timing, False, freya)
+    return n
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+@rule
+def play_norna(st, tab, par, ev, p, c, option, side):
+    """KN-43. Put a Norna on the table and say which option; the other side may answer before it works (KN-R7 a).
+
+    side: the side it counts for; NONE for an option that an outside realm uses for itself.
+    """
+    row = tab.first_row[c] + option
+    trigger = tab.trigger[row]
+    k = st.n_table
+    st.table_c[k] = c
+    st.table_p[k] = p
+    st.table_row[k] = row
+    st.table_side[k] = side
+    st.table_on[k] = 0
+    st.table_value[k] = 0
+    st.n_table += 1
+    st.card_played[p, c] += 1
+    st.m_nornas[p, trigger] += 1
+    own = leave_hand(st, p, c, side)
+    if side >= 0:
+        st.last_entry[side] = k
+        if p == st.merc[side]:
+            st.merc_used[side] += 1
+        elif own and (trigger == Trigger.PRE or trigger == Trigger.COM):
+            st.norna_used[side] += 1
+        if trigger == Trigger.PRE:
+            st.pre_used[side] += 1
+    emit(st, ev, p, Ev.PLAYED, c, option, side)
+    if st.chain_from >= 0:
+        st.chain_side = 1 - side
+        st.chain_who = 0
+    elif side >= 0:
+        st.chain_target = freya_target(st, tab, side) if trigger == Trigger.REACT else -1
+        st.chain_from = k
+        st.chain_side = 1 - side
+        st.chain_who = 0
+    else:
+        st.table_on[k] = 1
+        resolve(st, tab, par, ev, k)
+
+
+@rule
+def leave_hand(st, p, c, side):
+    """KN-R26. Take the Norna from the bought ones, else from the hand. Returns True: it was an own one."""
+    if side >= 0 and st.has_bought[side] == 1 and st.fighter[side] == p:
+        k = position(st.bought[side], st.n_bought[side], c)
+        if k >= 0 and bought_left(st, side):
+            st.n_bought[side] = remove_at(st.bought[side], st.n_bought[side], k)
+            st.bought_used[side] += 1
+            return False
+        if st.fresh[side, c] > 0:
+            st.fresh[side, c] -= 1
+    out_of_hand(st, p, NORNA, c)
+    return True
+
+
+# --- Answers -------------------------------------------------------------------------------------
+
+
+@rule
+def answer_actions(st, tab, actions, n, p, side):
+    """KN-44. Add the Nornas with which a realm may answer."""
+    for k in range(st.n_hand[p, NORNA]):
+        c = st.hand[p, NORNA, k]
+        if tab.react_row[c] >= 0:
+            n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+    if buyer_side(st, p) == side and bought_left(st, side):
+        for k in range(st.n_bought[side]):
+            c = st.bought[side, k]
+            if tab.react_row[c] >= 0:
+                n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+    return n
+
+
+@rule
+def can_answer(st, tab, p, side):
+    """KN-44. The realm holds a Norna with which it may answer."""
+    for k in range(st.n_hand[p, NORNA]):
+        if tab.react_row[st.hand[p, NORNA, k]] >= 0:
+            return True
+    if buyer_side(st, p) == side and bought_left(st, side):
+        for k in range(st.n_bought[side]):
+            if tab.react_row[st.bought[side, k]] >= 0:
+                return True
+    return False
+
+
+@rule
+def advance_chain(st, tab, par, ev):
+    """KN-R7 a, KN-R8. Ask the other fighter, then its mercenary, whether they answer; then the chain resolves."""
+    side = st.chain_side
+    if st.chain_who == 0:
+        p = st.fighter[side]
+        if can_answer(st, tab, p, side):
+            st.to_act = p
+            st.decision = Decision.REACT
+            return
+        st.chain_who = 1
+    if st.chain_who == 1:
+        p = st.merc[side]
+        if p >= 0 and st.merc_used[side] < mercenary_limit(st, par) and can_answer(st, tab, p, side):
+            st.to_act = p
+            st.decision = Decision.REACT
+            return
+    resolve_chain(st, tab, par, ev)
+
+
+@rule
+def mercenary_limit(st, par):
+    """KN-51, R14. Nornas that a mercenary may use for its employer."""
+    return limit(st.rule, Rule.MERC_NORNAS, par.mercenary_nornas)
+
+
+@rule
+def step_react(st, tab, par, ev, p, action_card, option):
+    """KN-44. Answer, or pass (card NONE)."""
+    if action_card < 0:
+        st.chain_who += 1
+        if st.chain_who > 1:
+            resolve_chain(st, tab, par, ev)
+        return
+    play_norna(st, tab, par, ev, p, action_card, option, st.chain_side)
+
+
+@rule
+def resolve_chain(st, tab, par, ev):
+    """KN-R8. The chain resolves from the last card; each answer cancels the card just before it."""
+    first = st.chain_from
+    target = st.chain_target
+    st.chain_from = -1
+    st.chain_target = -1
+    for k in range(first, st.n_table):
+        stands = (st.n_table - 1 - k) & 1 == 0
+        st.table_on[k] = 1 if stands else 0
+        if not stands:
+            emit(st, ev, st.table_p[k], Ev.CANCELLED, st.table_c[k], 0, 0)
+    if st.table_on[first] == 0:
+        return
+    if tab.op[st.table_row[first]] == Op.CANCEL_NORNA:
+        st.table_on[target] = 0
+        emit(st, ev, st.table_p[target], Ev.CANCELLED, st.table_c[target], 0, 0)
+    else:
+        resolve(st, tab, par, ev, first)

@@ -1,0 +1,268 @@
+"""Kardnarök: cards.toml as the kernels see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from simkit.core.cards import CardBase, Count, Data, EffectBase, Int, Model, name_of
+from simkit.core.record import NONE, Field, new_records, record
+from simkit.errors import PatchError, nearest
+
+from .vocab import (
+    HEROES,
+    MAX_CARDS,
+    MAX_CONDS,
+    MAX_PILE,
+    MAX_ROWS,
+    MAX_WARRIOR_TYPES,
+    PLACES,
+    Cond,
+    God,
+    Kind,
+    Op,
+    Rule,
+    Rune,
+    Trigger,
+)
+
+TAB = record(
+    Field("n_cards", "i"),
+    Field("kind", "i", MAX_CARDS, "Kind"),
+    Field("copies", "i", MAX_CARDS),
+    Field("force", "i", MAX_CARDS, "printed Force of a warrior or hero"),
+    Field("rune", "i", MAX_CARDS, "Rune"),
+    Field("human", "i", MAX_CARDS, "1: human warrior"),
+    Field("reinforce", "i", MAX_CARDS, "Force as a reinforcement, 0: can't"),
+    Field("deity", "i", MAX_CARDS, "1: a god's Norna"),
+    Field("level", "i", MAX_CARDS, "level of a Ragnarök card"),
+    Field("flag", "i", MAX_CARDS, "flag number of a Ragnarök card"),
+    Field("efetivo", "i", MAX_CARDS),
+    Field("first_row", "i", MAX_CARDS, "effect rows first_row..last_row-1"),
+    Field("last_row", "i", MAX_CARDS),
+    Field("has_any", "i", MAX_CARDS, "1: a Norna with an option for any moment"),
+    Field("can_refill", "i", MAX_CARDS, "1: such an option draws or exchanges cards"),
+    Field("react_row", "i", MAX_CARDS, "row of a Norna that answers, NONE"),
+    Field("blocks_hero", "i", MAX_CARDS, "1: a warrior that blocks the own hero's bonus"),
+    Field("blocks_bonus", "i", MAX_CARDS, "1: a hero that blocks the bonuses of its warriors"),
+    Field("trigger", "i", MAX_ROWS, "Trigger"),
+    Field("op", "i", MAX_ROWS, "Op; Rule on Ragnarök cards"),
+    Field("amount", "i", MAX_ROWS),
+    Field("arg", "i", MAX_ROWS, "Rune of rune_void"),
+    Field("first_cond", "i", MAX_ROWS, "conditions first_cond..last_cond-1, one is enough"),
+    Field("last_cond", "i", MAX_ROWS),
+    Field("cond", "i", MAX_CONDS, "Cond"),
+    Field("x", "i", MAX_CONDS, "card, god or first rune"),
+    Field("y", "i", MAX_CONDS, "second rune"),
+)
+
+DRAWS = (Op.DRAW_N, Op.DRAW_W, Op.DRAW_C, Op.DRAW_WN, Op.DIG_W, Op.DIG_N)
+REFILLS = (*DRAWS, Op.SWAP_HAND)
+_NORNA_OPS = {
+    Trigger.PRE: (
+        Op.FORCE, Op.OPPONENT, Op.SWAP_ARMIES, Op.PEEK_SWAP, Op.KILL_W, Op.SICK, Op.NO_REINF, Op.SAVE_ARMY,
+        Op.CANCEL_HERO, Op.FORCE_HERO,
+    ),
+    Trigger.COM: (
+        Op.FORCE, Op.OPPONENT, Op.SWAP_ARMY, Op.CANCEL_REINF, Op.EXTRA_REINF, Op.CANCEL_HERO, Op.FORCE_HERO,
+        Op.SAVE_ARMY, Op.SAVE_1, Op.OPP_DISCARD_N, Op.BRONZE, *DRAWS,
+    ),
+    Trigger.ANY: (*REFILLS, Op.SWAP_HERO, Op.REVEAL_STEAL_N),
+    Trigger.REACT: (Op.CANCEL_NORNA,),
+}  # fmt: skip
+_WARRIOR_OPS = {
+    Trigger.ARMY: (Op.BONUS, Op.NO_OWN_HERO_BONUS),
+    Trigger.END: (*DRAWS, Op.BRONZE, Op.RETURN_SELF),
+}
+_HERO_OPS = {Trigger.ARMY: (Op.BONUS, Op.NO_OWN_WARRIOR_BONUS)}
+_END_ONLY = (Op.BRONZE, Op.SAVE_1, Op.RETURN_SELF, *DRAWS)
+"""Operations that must say win or lose when they are not played at any moment."""
+
+
+class When(Model):
+    """One condition."""
+
+    cond: name_of(Cond)
+    card: str = ""
+    god: name_of(God) | None = None
+    runes: list[name_of(Rune)] = []
+
+
+class Effect(EffectBase):
+    """One effect row; on a Norna one of its options."""
+
+    trigger: name_of(Trigger)
+    op: name_of(Op)
+    amount: Int = 0
+    when: list[When] = []
+
+
+class FixedRule(Model):
+    """The fixed rule of a Ragnarök card."""
+
+    rule: name_of(Rule)
+    amount: Int = 0
+    rune: name_of(Rune) = Rune.NONE
+
+
+class Warrior(CardBase):
+    """A warrior."""
+
+    force: Count
+    rune: name_of(Rune)
+    human: bool
+    reinforce: Count = 0
+    effects: list[Effect] = []
+
+
+class Hero(CardBase):
+    """A hero."""
+
+    force: Count
+    effects: list[Effect] = []
+
+
+class Norna(CardBase):
+    """A Norna: its effects are its options."""
+
+    deity: bool
+    effects: list[Effect]
+
+
+class Ragnarok(CardBase):
+    """A Ragnarök card."""
+
+    level: Int
+    flag: Int
+    efetivo: Count
+    rules: list[FixedRule]
+
+
+MODELS = {"warrior": Warrior, "hero": Hero, "norna": Norna, "ragnarok": Ragnarok}
+
+
+class _Packer:
+    """Writes effect rows and conditions one after the other."""
+
+    def __init__(self, t: np.record, data: Data) -> None:
+        self.t, self.data = t, data
+        self.rows = self.conds = 0
+
+    def row(self, where: str, trigger: int, op: int, amount: int, arg: int, when: list[When]) -> None:
+        if self.rows == MAX_ROWS:
+            raise PatchError(f"{where}: room for {MAX_ROWS} effect rows in all")
+        t, k = self.t, self.rows
+        t.trigger[k], t.op[k], t.amount[k], t.arg[k] = trigger, op, amount, arg
+        t.first_cond[k] = self.conds
+        for condition in when:
+            self.condition(where, condition)
+        t.last_cond[k] = self.conds
+        self.rows += 1
+
+    def condition(self, where: str, when: When) -> None:
+        if self.conds == MAX_CONDS:
+            raise PatchError(f"{where}: room for {MAX_CONDS} conditions in all")
+        x = y = 0
+        if when.cond in (Cond.WITH, Cond.HAS):
+            if when.card not in self.data.index:
+                raise PatchError(f"{where}.when.card: {when.card!r} is no card{nearest(when.card, self.data.index)}")
+            x = self.data.index[when.card]
+        elif when.cond == Cond.RITUAL:
+            if when.god is None:
+                raise PatchError(f"{where}.when: a ritual condition names a god")
+            x = when.god
+        elif when.cond == Cond.RUNES:
+            if len(when.runes) != PLACES:
+                raise PatchError(f"{where}.when.runes: {len(when.runes)} runes, a pair is needed")
+            x, y = when.runes
+        t, k = self.t, self.conds
+        t.cond[k], t.x[k], t.y[k] = when.cond, x, y
+        self.conds += 1
+
+
+def build(data: Data) -> np.recarray:
+    """Return the card tables."""
+    tab = new_records(TAB)
+    t = tab[0]
+    t.n_cards = len(data.cards)
+    pack = _Packer(t, data)
+    for c, card in enumerate(data.cards.values()):
+        where = f"cards.{card.id}"
+        t.kind[c] = Kind[card.kind.upper()]
+        for name in ("copies", "force", "rune", "human", "reinforce", "deity", "level", "flag", "efetivo"):
+            t[name][c] = getattr(card, name, 0)
+        t.react_row[c] = NONE
+        t.first_row[c] = pack.rows
+        for effect in getattr(card, "effects", []):
+            _flags(t, c, effect, pack.rows)
+            pack.row(f"{where}.effects", effect.trigger, effect.op, effect.amount, 0, effect.when)
+        for fixed in getattr(card, "rules", []):
+            pack.row(f"{where}.rules", NONE, fixed.rule, fixed.amount, fixed.rune, [])
+        t.last_row[c] = pack.rows
+    return tab
+
+
+def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
+    """Set what the kernels ask often of a card."""
+    if effect.trigger == Trigger.ANY:
+        t.has_any[c] = 1
+        if effect.op in REFILLS:
+            t.can_refill[c] = 1
+    if effect.trigger == Trigger.REACT:
+        t.react_row[c] = row
+    if effect.op == Op.NO_OWN_HERO_BONUS:
+        t.blocks_hero[c] = 1
+    if effect.op == Op.NO_OWN_WARRIOR_BONUS:
+        t.blocks_bonus[c] = 1
+
+
+def _check_effects(card: Any) -> None:
+    """Refuse rows whose timing or operation does not fit the kind of card."""
+    allowed = {"warrior": _WARRIOR_OPS, "hero": _HERO_OPS, "norna": _NORNA_OPS}[card.kind]
+    for k, effect in enumerate(card.effects):
+        where = f"cards.{card.id}.effects.{k}"
+        if effect.trigger not in allowed:
+            words = ", ".join(t.name.lower() for t in allowed)
+            raise PatchError(f"{where}.trigger: {effect.trigger.name.lower()!r} is not for a {card.kind} ({words})")
+        if effect.op not in allowed[effect.trigger]:
+            words = ", ".join(sorted(op.name.lower() for op in allowed[effect.trigger]))
+            raise PatchError(f"{where}.op: {effect.op.name.lower()!r} does not fit this timing ({words})")
+        if effect.amount < 0:
+            raise PatchError(f"{where}.amount: {effect.amount} is below 0")
+        at_end = any(w.cond in (Cond.WIN, Cond.LOSE) for w in effect.when)
+        if effect.op in _END_ONLY and effect.trigger in (Trigger.COM, Trigger.END) and not at_end:
+            raise PatchError(f"{where}.when: {effect.op.name.lower()} needs the condition win or lose")
+        if effect.op == Op.SAVE_1 and [w.cond for w in effect.when] != [Cond.LOSE]:
+            raise PatchError(f"{where}.when: save_1 is for the loser: the condition is lose")
+
+
+def check(data: Data) -> Iterator[str]:
+    """Yield notes on patched data; refuse what can't be played."""
+    cards = list(data.cards.values())
+    totals = {kind: sum(c.copies for c in cards if c.kind == kind) for kind in MODELS}
+    for card in cards:
+        if card.kind != "ragnarok":
+            _check_effects(card)
+    types = sum(c.kind == "warrior" for c in cards)
+    if types > MAX_WARRIOR_TYPES:
+        raise PatchError(f"cards: {types} warrior types, room for {MAX_WARRIOR_TYPES}")
+    for kind, low in (("warrior", 1), ("norna", 1), ("hero", HEROES)):
+        players = 4
+        if not low * players <= totals[kind] <= MAX_PILE:
+            raise PatchError(f"cards: {totals[kind]} {kind} cards, from {low * players} to {MAX_PILE} make a game")
+    for number in ("level", "flag"):
+        for value in (1, 2) if number == "level" else (1, 2, 3, 4):
+            if not any(c.kind == "ragnarok" and c.copies and getattr(c, number) == value for c in cards):
+                raise PatchError(f"cards: no Ragnarök card of {number} {value} is left")
+    printed = {"warrior": 52, "hero": 19, "norna": 47, "ragnarok": 20}
+    for kind, number in printed.items():
+        if totals[kind] != number:
+            yield f"{totals[kind]} {kind} cards, {number} are printed"
+    values, counts = data.value("silver_values"), data.value("silver_counts")
+    if len(values) != len(counts):
+        raise PatchError(f"params.silver_counts: {len(counts)} numbers for {len(values)} values of silver coins")
+    if sum(counts) != 21:
+        yield f"{sum(counts)} silver coins, 21 are printed"
+    build(data)
