@@ -1,0 +1,191 @@
+"""God of War: what may stand in cards.toml."""
+
+from __future__ import annotations
+
+from simkit.core.cards import CardBase, Count, EffectBase, Int, Provenance, name_of
+
+from .vocab import (
+    Action,
+    Aid,
+    Board,
+    Do,
+    End,
+    Fury,
+    Hero,
+    If,
+    Layout,
+    Obstacle,
+    Pay,
+    Rune,
+    Slot,
+    Sort,
+    Special,
+    When,
+)
+
+
+class HandCard(CardBase):
+    """A card that can be in a hand: a Number, an action (one of several when wild), a Special, or a status card."""
+
+    sort: name_of(Sort)
+    number: Count = 0
+    alone: bool = False
+    actions: list[name_of(Action)] = []
+    stuns: bool = False
+    special: name_of(Special) = Special.NOTHING
+    amount: Count = 0
+    draws: Count = 0
+    rage: bool = False
+
+
+class StartCard(HandCard):
+    """A card of a board's starting deck."""
+
+    board: name_of(Board)
+
+
+class UpgradeCard(HandCard):
+    """A card of the Upgrade deck; `rune` is the rune of its first copy, the next copies have the next runes."""
+
+    rune: name_of(Rune)
+
+
+class StatusCard(HandCard):
+    """Stun, Poison or Exploding Crystal: a stack of `copies`."""
+
+
+class FuryRow(EffectBase):
+    """One part of a Rage ability."""
+
+    do: name_of(Fury)
+    amount: Int = 0
+    targets: Count = 1
+    provenance: Provenance
+
+
+class HeroCard(CardBase):
+    """A figure of a hero board: health, last space of the Rage track, Rage ability."""
+
+    hero: name_of(Hero)
+    health: Count
+    rage: Count
+    effects: list[FuryRow]
+
+
+class AidRow(EffectBase):
+    """One option of a companion ability."""
+
+    do: name_of(Aid)
+    amount: Int = 0
+    provenance: Provenance
+
+
+class CompanionCard(CardBase):
+    """An ability of a solo companion: two options, once a scene."""
+
+    place: Count
+    options: list[AidRow]
+
+
+class Need(EffectBase):
+    """A condition of victory or defeat; `layout` only where a boss has two scenes."""
+
+    need: name_of(If)
+    layout: name_of(Layout) | None = None
+    slot: name_of(Slot) = Slot.NOWHERE
+    provenance: Provenance
+
+
+class ObstacleRow(EffectBase):
+    """The back of a mission or boss card."""
+
+    do: name_of(Obstacle)
+    amount: Int
+    provenance: Provenance
+
+
+class MissionCard(CardBase):
+    """A mission or boss card: its scenes in order, victory and defeat (all conditions must hold), its obstacle."""
+
+    layouts: list[name_of(Layout)]
+    victory: list[Need]
+    defeat: list[Need] = []
+    defeat_end: name_of(End) = End.KNOCKED_OUT
+    obstacle: ObstacleRow
+
+
+class ControlCard(CardBase):
+    """A control card: keeps the damage of an enemy with several sides."""
+
+    layout: name_of(Layout)
+    health: Count
+
+
+class SceneRow(EffectBase):
+    """One row of a scene side: when, at what cost, if, do, to whom, how much.
+
+    `dirs` are the columns of a Melee attack (l, o, r: left, own, right); `power` is the card whose markers are its
+    strength; `rider` what a hit that hurts puts into a deck; `cards` the scene cards that flip or return; `low` and
+    `high` bound a storage; `pay`, `numbers`, `more`, `mistletoe` are the cost of an interaction point.
+    """
+
+    when: name_of(When)
+    do: name_of(Do)
+    rune: name_of(Rune) | None = None
+    amount: Int = 0
+    dirs: str = ""
+    power: name_of(Slot) = Slot.NOWHERE
+    rider: name_of(Sort) = Sort.NOT_IN_HAND
+    nodef: bool = False
+    slot: name_of(Slot) = Slot.HERE
+    cards: list[name_of(Slot)] = []
+    low: Int = 0
+    high: Int = 0
+    need: name_of(If) = If.ALWAYS
+    need_slot: name_of(Slot) = Slot.HERE
+    need_amount: Int = 0
+    pay: name_of(Pay) = Pay.NOTHING
+    numbers: Count = 0
+    more: bool = False
+    mistletoe: Count = 0
+    provenance: Provenance
+
+
+class Side(EffectBase):
+    """One side of a scene card.
+
+    An enemy has health, armour or a control card. `enemy` names who is on the card where both sides are the same one;
+    `block` the card whose markers replace the die.
+    """
+
+    name: str
+    health: Count = 0
+    armour: list[Count] = []
+    control: str = ""
+    enemy: str = ""
+    block: name_of(Slot) = Slot.NOWHERE
+    store: Count | None = None
+    provenance: Provenance
+    rows: list[SceneRow] = []
+
+
+class SceneCard(CardBase):
+    """A scene card: its place, front (white) and back (red)."""
+
+    layout: name_of(Layout)
+    slot: name_of(Slot)
+    front: Side
+    back: Side
+
+
+MODELS = {
+    "start": StartCard,
+    "upgrade": UpgradeCard,
+    "status": StatusCard,
+    "hero": HeroCard,
+    "companion": CompanionCard,
+    "mission": MissionCard,
+    "boss": MissionCard,
+    "control": ControlCard,
+    "scene": SceneCard,
+}

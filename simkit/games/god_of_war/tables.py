@@ -1,0 +1,335 @@
+"""God of War: cards.toml as the kernels see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from simkit.core.cards import Data
+from simkit.core.record import NONE, Field, new_records, record
+from simkit.errors import DataError, PatchError
+
+from .schema import HandCard, MissionCard, SceneCard, SceneRow, Side
+from .vocab import (
+    COMPANIONS,
+    HEROES,
+    LAYOUTS,
+    MAX_ARMOUR,
+    MAX_CARDS,
+    MAX_CONDITIONS,
+    MAX_ROWS,
+    MAX_UPGRADES,
+    RUNES,
+    SIDES,
+    SLOTS,
+    STAGES,
+    Action,
+    Do,
+    Layout,
+    Rune,
+    Slot,
+    Sort,
+    Special,
+    When,
+    Window,
+)
+
+MAX_START = 40
+MAX_PARTS = 3
+MISSIONS = 6
+BOSSES = 4
+
+_HAND = (
+    Field("copies", "i", MAX_CARDS),
+    Field("is_a", "i", MAX_CARDS, "Sort"),
+    Field("number", "i", MAX_CARDS, "number printed on the card, 0: none"),
+    Field("alone", "i", MAX_CARDS, "1: not together with another Number"),
+    Field("can", "i", (MAX_CARDS, len(Action)), "1: may be used as this Action"),
+    Field("stuns", "i", MAX_CARDS, "1: its Attack stuns"),
+    Field("special", "i", MAX_CARDS, "Special"),
+    Field("amount", "i", MAX_CARDS, "amount of the Special"),
+    Field("draws", "i", MAX_CARDS, "cards drawn beside or instead"),
+    Field("icon", "i", MAX_CARDS, "1: Rage icon"),
+    Field("is_upgrade", "i", MAX_CARDS),
+    Field("asks", "i", (MAX_CARDS, len(Window)), "1: its owner is asked in this window of another player"),
+    Field("start_card", "i", (HEROES, MAX_START), "starting deck of each Board"),
+    Field("n_start", "i", HEROES),
+    Field("up_card", "i", MAX_UPGRADES, "card of each Upgrade card"),
+    Field("up_rune", "i", MAX_UPGRADES, "its rune"),
+    Field("n_up", "i"),
+    Field("status_card", "i", 3, "card numbers of Stun, Poison, Crystal"),
+    Field("health", "i", HEROES, "health of each Hero"),
+    Field("rage", "i", HEROES, "last space of the Rage track"),
+    Field("fury", "i", (HEROES, MAX_PARTS), "Fury of each part of the Rage ability"),
+    Field("fury_amount", "i", (HEROES, MAX_PARTS)),
+    Field("fury_targets", "i", (HEROES, MAX_PARTS)),
+    Field("n_fury", "i", HEROES),
+    Field("aid", "i", (COMPANIONS, 2), "Aid of each option"),
+    Field("aid_amount", "i", (COMPANIONS, 2)),
+)
+_SIDE = (
+    Field("side_health", "i", SIDES, "health, 0: none"),
+    Field("side_armour", "i", (SIDES, MAX_ARMOUR)),
+    Field("side_enemy", "i", SIDES, "1: an enemy"),
+    Field("side_pool", "i", SIDES, "where its damage is: the card's own slot or a control card"),
+    Field("side_same", "i", SIDES, "1: the other side shows the same enemy"),
+    Field("side_block", "i", SIDES, "slot whose markers replace the die, NONE"),
+    Field("side_store", "i", SIDES, "markers at the start"),
+    Field("side_stores", "i", SIDES, "1: has a storage area"),
+    Field("side_first", "i", SIDES, "rows side_first..side_last-1"),
+    Field("side_last", "i", SIDES),
+    Field("side_rune", "i", (SIDES, RUNES), "1: shows this rune (attack, box or flip)"),
+    Field("side_points", "i", SIDES, "1: has an interaction point"),
+    Field("side_clears", "i", SIDES, "1: has a row for the moment when all enemies are defeated"),
+    Field("side_card", "i", SIDES, "card number"),
+    Field("threat", "f", (SIDES, 3), "Melee damage that one activation is expected to deal left, own, right"),
+    Field("threat_far", "f", SIDES, "Ranged damage that one activation is expected to deal"),
+)
+_ROW = (
+    Field("when", "i", MAX_ROWS, "When"),
+    Field("do", "i", MAX_ROWS, "Do"),
+    Field("rune", "i", MAX_ROWS, "Rune, NONE"),
+    Field("strength", "i", MAX_ROWS, "amount of the row"),
+    Field("dirs", "i", (MAX_ROWS, 3), "1: left, own, right"),
+    Field("power", "i", MAX_ROWS, "slot whose markers are the amount, NONE"),
+    Field("rider", "i", MAX_ROWS, "Sort put on the deck of who is hurt, 0"),
+    Field("nodef", "i", MAX_ROWS),
+    Field("slot", "i", MAX_ROWS, "Slot"),
+    Field("cards", "i", (MAX_ROWS, SLOTS), "1: this card flips or returns"),
+    Field("low", "i", MAX_ROWS),
+    Field("high", "i", MAX_ROWS),
+    Field("need", "i", MAX_ROWS, "If"),
+    Field("need_slot", "i", MAX_ROWS),
+    Field("need_amount", "i", MAX_ROWS),
+    Field("pay", "i", MAX_ROWS, "Pay"),
+    Field("numbers", "i", MAX_ROWS, "Numbers total to discard"),
+    Field("more", "i", MAX_ROWS, "1: more Numbers may be added"),
+    Field("mistletoe", "i", MAX_ROWS),
+)
+_MISSION = (
+    Field("mission_layout", "i", MISSIONS, "first scene of each mission"),
+    Field("boss_layout", "i", BOSSES),
+    Field("next_layout", "i", LAYOUTS, "scene that follows in the same fight, NONE"),
+    Field("obstacle", "i", LAYOUTS, "Obstacle of the mission or boss of this scene"),
+    Field("obstacle_amount", "i", LAYOUTS),
+    Field("number_of", "i", LAYOUTS, "number of the mission or boss, from 1"),
+    Field("mission_card", "i", LAYOUTS, "card number"),
+    Field("defeat_end", "i", LAYOUTS, "End of its defeat condition"),
+    Field("win_first", "i", LAYOUTS, "conditions win_first..win_last-1"),
+    Field("win_last", "i", LAYOUTS),
+    Field("lose_first", "i", LAYOUTS),
+    Field("lose_last", "i", LAYOUTS),
+    Field("cond", "i", MAX_CONDITIONS, "If"),
+    Field("cond_slot", "i", MAX_CONDITIONS),
+    Field("control_health", "i", LAYOUTS, "health of the control card, 0: none"),
+)
+TAB = record(Field("n_cards", "i"), *_HAND, *_SIDE, *_ROW, *_MISSION)
+
+_ASKS = {
+    Window.TURN: (Special.MOVE, Special.GIVE),
+    Window.SET: (Special.BOOST,),
+    Window.RUNE: (
+        Special.HEAL,
+        Special.DRAW,
+        Special.STUN,
+        Special.MOVE,
+        Special.GIVE,
+        Special.NUMBER_HEAL,
+        Special.CLEANSE,
+        Special.RAGE,
+    ),
+    Window.HIT: (Special.BLOCK, Special.HEAL, Special.NUMBER_HEAL, Special.GIVE),
+}
+
+
+def build(data: Data) -> np.recarray:
+    """Return the card tables."""
+    tab = new_records(TAB)
+    t = tab[0]
+    t.n_cards = len(data.cards)
+    t.next_layout[:] = NONE
+    rows = conditions = 0
+    for c, card in enumerate(data.cards.values()):
+        t.copies[c] = card.copies
+        if isinstance(card, HandCard):
+            _hand_card(t, c, card)
+        elif card.kind == "hero":
+            _hero(t, card)
+        elif card.kind == "companion":
+            for k, option in enumerate(card.options):
+                t.aid[card.place, k], t.aid_amount[card.place, k] = option.do, option.amount
+        elif isinstance(card, MissionCard):
+            conditions = _mission(t, c, card, conditions)
+        elif card.kind == "control":
+            t.control_health[card.layout] = card.health
+        else:
+            for back, side in enumerate((card.front, card.back)):
+                rows = _side(t, c, card, side, back, rows, data)
+    return tab
+
+
+def _hand_card(t: np.record, c: int, card: HandCard) -> None:
+    t.is_a[c], t.number[c], t.alone[c], t.stuns[c] = card.sort, card.number, card.alone, card.stuns
+    t.special[c], t.amount[c], t.draws[c], t.icon[c] = card.special, card.amount, card.draws, card.rage
+    for action in card.actions:
+        t.can[c, action] = 1
+    for window, specials in _ASKS.items():
+        t.asks[c, window] = card.special in specials
+    t.asks[c, Window.CALL] = card.special not in (Special.NOTHING, Special.BOOST, Special.BLOCK)
+    if card.sort == Sort.CRYSTAL:
+        t.asks[c, Window.CALL] = 1
+    if card.kind == "start":
+        for _ in range(card.copies):
+            if t.n_start[card.board] == MAX_START:
+                raise PatchError(f"cards.{card.id}.copies: a starting deck has room for {MAX_START} cards")
+            t.start_card[card.board, t.n_start[card.board]] = c
+            t.n_start[card.board] += 1
+    elif card.kind == "upgrade":
+        t.is_upgrade[c] = 1
+        for k in range(card.copies):
+            if t.n_up == MAX_UPGRADES:
+                raise PatchError(f"cards.{card.id}.copies: the Upgrade deck has room for {MAX_UPGRADES} cards")
+            t.up_card[t.n_up], t.up_rune[t.n_up] = c, (card.rune + k) % RUNES
+            t.n_up += 1
+    else:
+        t.status_card[card.sort - Sort.STUN] = c
+
+
+def _hero(t: np.record, card) -> None:
+    t.health[card.hero], t.rage[card.hero] = card.health, card.rage
+    if len(card.effects) > MAX_PARTS:
+        raise PatchError(f"cards.{card.id}.effects: room for {MAX_PARTS} rows")
+    for k, row in enumerate(card.effects):
+        t.fury[card.hero, k], t.fury_amount[card.hero, k] = row.do, row.amount
+        t.fury_targets[card.hero, k] = row.targets
+    t.n_fury[card.hero] = len(card.effects)
+
+
+def _mission(t: np.record, c: int, card: MissionCard, n: int) -> int:
+    for k, layout in enumerate(card.layouts):
+        t.mission_card[layout] = c
+        t.number_of[layout] = int(card.ref)
+        t.defeat_end[layout] = card.defeat_end
+        t.obstacle[layout], t.obstacle_amount[layout] = card.obstacle.do, card.obstacle.amount
+        if k + 1 < len(card.layouts):
+            t.next_layout[layout] = card.layouts[k + 1]
+        for first, last, needs in (("win_first", "win_last", card.victory), ("lose_first", "lose_last", card.defeat)):
+            t[first][layout] = n
+            for need in needs:
+                if need.layout is None or need.layout == layout:
+                    t.cond[n], t.cond_slot[n] = need.need, need.slot
+                    n += 1
+            t[last][layout] = n
+    if card.kind == "mission":
+        t.mission_layout[int(card.ref) - 1] = card.layouts[0]
+    else:
+        t.boss_layout[int(card.ref) - 1 - MISSIONS] = card.layouts[0]
+    return n
+
+
+def _side(t: np.record, c: int, card: SceneCard, side: Side, back: int, n: int, data: Data) -> int:
+    s = (card.layout * SLOTS + card.slot) * 2 + back
+    other = card.front if back else card.back
+    t.side_card[s] = c
+    t.side_health[s] = data.cards[side.control].health if side.control else side.health
+    t.side_armour[s, : len(side.armour)] = side.armour
+    t.side_enemy[s] = bool(side.health or side.armour or side.control)
+    t.side_pool[s] = SLOTS if side.control else card.slot
+    t.side_same[s] = bool(side.enemy and side.enemy == other.enemy)
+    t.side_block[s] = NONE if side.block == Slot.NOWHERE else side.block
+    t.side_store[s] = side.store or 0
+    t.side_stores[s] = side.store is not None
+    t.side_first[s] = n
+    for row in side.rows:
+        if n == MAX_ROWS:
+            raise PatchError(f"cards.{card.id}: room for {MAX_ROWS} scene rows in all")
+        _scene_row(t, n, row, card)
+        if row.when in (When.ATTACK, When.BOX, When.RUNE):
+            _runes(t, s, row)
+        if row.when == When.INTERACT:
+            t.side_points[s] = 1
+        if row.when == When.CLEARED:
+            t.side_clears[s] = 1
+        n += 1
+    t.side_last[s] = n
+    return n
+
+
+def _runes(t: np.record, s: int, row: SceneRow) -> None:
+    """Mark the runes of a row, and add what it is expected to deal when a rune comes up."""
+    for rune in range(RUNES):
+        if row.rune in (rune, Rune.ANY):
+            t.side_rune[s, rune] = 1
+    if row.when == When.ATTACK:
+        strength = row.amount if row.power == Slot.NOWHERE else 2
+        if row.do == Do.RANGED:
+            t.threat_far[s] += strength / RUNES
+        else:
+            for k, letter in enumerate("lor"):
+                if letter in row.dirs:
+                    t.threat[s, k] += strength / RUNES
+
+
+def _scene_row(t: np.record, n: int, row: SceneRow, card: SceneCard) -> None:
+    t.when[n], t.do[n], t.strength[n] = row.when, row.do, row.amount
+    t.rune[n] = NONE if row.rune is None else row.rune
+    for k, letter in enumerate("lor"):
+        t.dirs[n, k] = letter in row.dirs
+    t.power[n] = NONE if row.power == Slot.NOWHERE else row.power
+    t.rider[n], t.nodef[n], t.low[n], t.high[n] = row.rider, row.nodef, row.low, row.high
+    t.slot[n] = card.slot if row.slot == Slot.HERE else row.slot
+    for slot in row.cards:
+        t.cards[n, slot] = 1
+    t.need[n], t.need_amount[n] = row.need, row.need_amount
+    t.need_slot[n] = card.slot if row.need_slot == Slot.HERE else row.need_slot
+    t.pay[n], t.numbers[n], t.more[n], t.mistletoe[n] = row.pay, row.numbers, row.more, row.mistletoe
+
+
+def check(data: Data) -> Iterator[str]:
+    """Yield notes on patched data; raise where it makes no game."""
+    error = PatchError if data.patches else DataError
+    deck: dict[int, int] = {}
+    upgrades = 0
+    places: set[tuple[int, int]] = set()
+    for card in data.cards.values():
+        if isinstance(card, SceneCard):
+            places.add((card.layout, card.slot))
+            _check_scene(data, card, error)
+        elif card.kind == "start":
+            deck[card.board] = deck.get(card.board, 0) + card.copies
+        elif card.kind == "upgrade":
+            upgrades += card.copies
+        elif card.kind == "hero" and not (card.health > 0 and card.rage > 0):
+            raise error(f"cards.{card.id}: health and rage must be 1 or more")
+    if len(places) != LAYOUTS * SLOTS:
+        raise error(f"cards: {len(places)} scene cards in {LAYOUTS} scenes, {LAYOUTS * SLOTS} are needed")
+    for board, n in sorted(deck.items()):
+        if n != 14:
+            yield f"the starting deck of board {board} has {n} cards, 14 is printed"
+    if upgrades != 88:
+        yield f"the Upgrade deck has {upgrades} cards, 88 is printed"
+    if upgrades < STAGES:
+        raise error(f"cards: {upgrades} Upgrade cards are too few")
+
+
+def _check_scene(data: Data, card: SceneCard, error: type[Exception]) -> None:
+    for name, side in (("front", card.front), ("back", card.back)):
+        where = f"cards.{card.id}.{name}"
+        if side.control and (side.control not in data.cards or data.cards[side.control].kind != "control"):
+            raise error(f"{where}.control: {side.control!r} is no control card")
+        if len(side.armour) > MAX_ARMOUR:
+            raise error(f"{where}.armour: {len(side.armour)} values, {MAX_ARMOUR} fit")
+        for k, row in enumerate(side.rows):
+            if row.when in (When.ATTACK, When.BOX, When.RUNE) and row.rune is None:
+                raise error(f"{where}.rows.{k}: needs a rune")
+            if set(row.dirs) - set("lor"):
+                raise error(f"{where}.rows.{k}.dirs: {row.dirs!r}: letters l, o, r only")
+    same = card.front.enemy and card.front.enemy == card.back.enemy
+    if same and card.front.health and card.back.health and card.front.health != card.back.health:
+        raise error(f"cards.{card.id}: both sides are {card.front.enemy}: their health must be the same")
+
+
+def layout_name(layout: int) -> str:
+    """Return the lower-case name of a scene."""
+    return Layout(layout).name.lower()
