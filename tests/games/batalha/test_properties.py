@@ -296,6 +296,17 @@ def seen(walk, st, p):
     return view
 
 
+def seen_after_others(walk, p):
+    """Return the view of seat p in a record that every other seat has looked through before, as in a run."""
+    view = new_records(GAME.view)[0]
+    for q in range(walk.st.n_players):
+        if q != p:
+            GAME.observe(walk.st, walk.tab, walk.par, q, view)
+    view.n_legal = GAME.legal(walk.st, walk.tab, walk.par, view.legal)
+    GAME.observe(walk.st, walk.tab, walk.par, p, view)
+    return view
+
+
 @pytest.mark.parametrize(("mode", "players"), WALKS)
 def test_what_a_player_can_not_see_changes_neither_view_nor_decision(mode, players):
     walk, moments = walked(mode, players)
@@ -321,6 +332,7 @@ def test_what_a_player_can_not_see_changes_neither_view_nor_decision(mode, playe
         choice = GAME.choose(kind, mine, *args)
         assert 0 <= choice < mine.n_legal
         assert choice == GAME.choose(kind, theirs, *args), policy.name
+        assert choice == GAME.choose(kind, seen_after_others(moment, p), *args), f"{policy.name} reads what others saw"
     assert looked > 20
     assert changed > looked // 2
 
