@@ -50,6 +50,8 @@ class ChartData:
     note : str
     is_rate : bool
         Values are shares, to be shown in percent.
+    by_number : bool
+        Labels are a number's bars, in order, not a category's.
     """
 
     chart: Chart
@@ -60,6 +62,7 @@ class ChartData:
     games: int = 0
     note: str = ""
     is_rate: bool = False
+    by_number: bool = False
 
 
 @dataclass(frozen=True)
@@ -233,8 +236,9 @@ def outcome_by(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartDat
     y_label = "win chance" if meta.cooperative else f"win points (a win counts {meta.points}, par 1)"
     table = frame_of(found, CHART_COLUMNS)
     return ChartData(
-        chart, table, _axis(column), y_label, None if meta.cooperative else 1.0, len(rows), is_rate=meta.cooperative
-    )
+        chart, table, _axis(column), y_label, None if meta.cooperative else 1.0, len(rows), is_rate=meta.cooperative,
+        by_number=not column.labels,
+    )  # fmt: skip
 
 
 def histogram(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
@@ -281,7 +285,7 @@ def by_category(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartDa
     found = [_row(ALL, labels[k], xs[k], e, n) for k, (e, n) in enumerate(_means(rows, value, codes, len(labels))) if n]
     return ChartData(
         chart, frame_of(found, CHART_COLUMNS), _axis(category), f"mean {_axis(value)}", _par_of(rows, value), len(rows),
-        is_rate=value.name == "win" and rows.meta.cooperative,
+        is_rate=value.name == "win" and rows.meta.cooperative, by_number=not category.labels,
     )  # fmt: skip
 
 
@@ -353,7 +357,10 @@ def share_by(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
     found = [_row(ALL, labels[k], xs[k], e) for k, e in enumerate(estimates) if e.value is not None]
     table = frame_of(found, CHART_COLUMNS)
     y_label = f"{over.label} / {under.label}"
-    return ChartData(chart, table, _axis(category), y_label, games=len(rows), is_rate=_looks_like_share(table))
+    return ChartData(
+        chart, table, _axis(category), y_label, games=len(rows), is_rate=_looks_like_share(table),
+        by_number=not category.labels,
+    )  # fmt: skip
 
 
 def grid(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
