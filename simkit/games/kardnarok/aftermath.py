@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 
 from .combat import clear_side
 from .counting import condition_holds
@@ -18,16 +17,16 @@ from .hands import (
     into_hand,
     out_of_army,
     put_under,
+    say,
+    say3,
 )
 from .mercenaries import pay_promises
-from .rounds import attacker_of_turn, clear_table
+from .rounds import attacker_of_turn, clear_table, end_round
 from .vocab import (
     MAX_PILE,
     MAX_PLAYERS,
-    NORNA,
     PLACES,
     SIDES,
-    WARRIOR,
     Cond,
     Decision,
     Ev,
@@ -54,7 +53,7 @@ def end_combat(st, tab, par, ev):
         st.won[p, st.coin[q]] += 1
         st.silver[p] += value
         st.coin[q] = -1
-    emit(st, ev, p, Ev.WON, value, q, 0)
+    say3(st, ev, p, Ev.WON, value, q, win)
     note_combat(st, win, p)
     for side in range(SIDES):
         r = st.fighter[side]
@@ -108,9 +107,9 @@ def end_holds(st, tab, row, side):
             return True
         if tab.cond[k] == Cond.LOSE and st.winner != side:
             return True
-    return condition_holds(
-        tab, st.void, row, side, st.fell[side, 0], st.fell[side, 1], -1, st.ritual[side], st.hero_counts[side]
-    )
+    w0 = st.fell[side, 0]
+    w1 = st.fell[side, 1]
+    return condition_holds(tab, st.void, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
 
 
 @rule
@@ -123,7 +122,7 @@ def end_effect(st, tab, ev, side, row):
         coins = min(tab.amount[row], st.bronze[q])
         st.bronze[q] -= coins
         st.bronze[p] += coins
-        emit(st, ev, p, Ev.BRONZE, coins, 0, 0)
+        say(st, ev, p, Ev.BRONZE, coins)
     elif is_draw(op) and end_holds(st, tab, row, side):
         st.due_p[st.n_due] = p
         st.due_row[st.n_due] = row
@@ -164,9 +163,9 @@ def advance_losses(st, tab, par, ev):
             st.to_act = p
             st.decision = Decision.LOSSES
             return
-        end_side(st, ev, p, side)
+        end_side(st, tab, ev, p, side)
         st.seat_k += 1
-    discard_outside(st, ev)
+    discard_outside(st, tab, ev)
     st.phase = Phase.AFTER
 
 
@@ -175,7 +174,7 @@ def legal_losses(st, actions, p):
     """KN-56. Own choice of the army warrior."""
     n = 0
     for k in range(st.n_army[p]):
-        n = add(actions, n, act(Verb.LOSE, st.army[p, k], 0, 0))
+        n = add(actions, n, act(Verb.LOSE, st.army[p, k]))
     return n
 
 
@@ -187,42 +186,42 @@ def lose_warrior(st, tab, ev, p, side, c):
     if not bonuses_blocked(st, tab, side):
         for row in range(tab.first_row[c], tab.last_row[c]):
             if tab.op[row] == Op.RETURN_SELF and end_holds(st, tab, row, side):
-                into_hand(st, p, WARRIOR, c)
+                into_hand(st, tab, p, c)
                 return
-    put_under(st, WARRIOR, c)
-    emit(st, ev, p, Ev.LOST, c, 0, 0)
+    put_under(st, tab, c)
+    say(st, ev, p, Ev.LOST, c)
 
 
 @rule
-def end_side(st, ev, p, side):
+def end_side(st, tab, ev, p, side):
     """KN-58, KN-R26. The side's survivors go to the hand, its used cards and unplayed bought Nornas under the piles."""
-    army_to_hand(st, p)
-    discard_table(st, ev, p)
+    army_to_hand(st, tab, p)
+    discard_table(st, tab, ev, p)
     for k in range(st.n_used[side]):
-        put_under(st, WARRIOR, st.used[side, k])
+        put_under(st, tab, st.used[side, k])
     st.n_used[side] = 0
     for k in range(st.n_bought[side]):
-        put_under(st, NORNA, st.bought[side, k])
-        emit(st, ev, p, Ev.UNDER, st.bought[side, k], 0, 0)
+        put_under(st, tab, st.bought[side, k])
+        say(st, ev, p, Ev.UNDER, st.bought[side, k])
     st.n_bought[side] = 0
 
 
 @rule
-def discard_table(st, ev, p):
+def discard_table(st, tab, ev, p):
     """KN-58, KN-R32. The Nornas that p has on the table go under their pile in the order played."""
     for k in range(st.n_table):
         if st.table_p[k] == p and st.table_c[k] >= 0:
-            put_under(st, NORNA, st.table_c[k])
-            emit(st, ev, p, Ev.UNDER, st.table_c[k], 0, 0)
+            put_under(st, tab, st.table_c[k])
+            say(st, ev, p, Ev.UNDER, st.table_c[k])
             st.table_c[k] = -1
 
 
 @rule
-def discard_outside(st, ev):
+def discard_outside(st, tab, ev):
     """KN-R29 3. Mercenaries and other realms, clockwise from the attacker, then nothing is left on the table."""
     for k in range(st.n_players):
-        discard_table(st, ev, (st.fighter[0] + k) % st.n_players)
-    clear_table(st, ev)
+        discard_table(st, tab, ev, (st.fighter[0] + k) % st.n_players)
+    clear_table(st, tab, ev)
 
 
 # --- Payment, coin, draws, marker ----------------------------------------------------------------
@@ -233,7 +232,7 @@ def advance_after(st, tab, par, ev):
     """KN-R29 4-5. Ragnarök's toll, payment, a new coin for the loser (not after the last combat of the round)."""
     loser = st.fighter[1 - st.winner]
     for _ in range(st.rule[Rule.LOSER_NORNAS]):
-        discard_random_norna(st, ev, loser)
+        discard_random_norna(st, tab, ev, loser)
     pay_promises(st, ev)
     if st.turn < st.n_players:
         draw_coin(st, par, ev, loser, st.round_no * MAX_PILE + MAX_PLAYERS + st.turn)
@@ -253,21 +252,18 @@ def advance_due(st, tab, par, ev):
         row = st.due_row[st.due_k]
         p = st.due_p[st.due_k]
         st.due_k += 1
-        draw_op(st, ev, p, tab.op[row], tab.amount[row])
+        draw_op(st, tab, ev, p, tab.op[row], tab.amount[row])
         if st.task != 0:
             return
     q = st.fighter[1]
     if st.n_players > SIDES and st.marker[q] < par.n_marker_force - 1:
         st.marker[q] += 1
     st.seat_k = 0
+    if st.turn == st.n_players:
+        end_round(st, tab, ev)  # D1: no window and no new armies after the last combat of a round
+        return
     st.builders = (1 << st.fighter[0]) | (1 << st.fighter[1])
     st.start_seat = attacker_of_turn(st)
     st.fighter[0] = -1
     st.fighter[1] = -1
     st.phase = Phase.WINDOW
-
-
-@rule
-def is_last_combat(st):
-    """KN-17. Every realm has made its attack in this round."""
-    return st.turn == st.n_players

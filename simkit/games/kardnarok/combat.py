@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 
 from .counting import army_count, condition_holds
 from .effects import send_warrior
-from .hands import act, add, coin_value, draw_many
-from .nornas import any_actions, fighter_actions, freya_target, limit
+from .hands import act, add, coin_value, draw, say, say3
+from .nornas import any_actions, fighter_actions, freya_target, limit, play_action
 from .vocab import (
-    COM,
     MAX_CARDS,
     NORNA,
-    PRE,
+    PASS,
     SIDES,
     WARRIOR,
     Decision,
     Ev,
     God,
+    Kind,
     Op,
     Phase,
     Rule,
@@ -45,7 +44,7 @@ def begin_combat(st, tab, ev, p, q):
         st.idle_price[r] = 0
     st.m_attacked[p] += 1
     st.m_defended[q] += 1
-    emit(st, ev, p, Ev.ATTACK, q, 0, 0)
+    say(st, ev, p, Ev.ATTACK, q)
     st.seat_k = 0
     st.phase = Phase.SHOW if st.rule[Rule.REVEAL_ONE] > 0 else Phase.RITUAL
     for side in range(SIDES):
@@ -112,7 +111,7 @@ def legal_show(st, actions, p):
     """R04. Own choice of the warrior."""
     n = 0
     for k in range(st.n_army[p]):
-        n = add(actions, n, act(Verb.SHOW, st.army[p, k], 0, 0))
+        n = add(actions, n, act(Verb.SHOW, st.army[p, k]))
     return n
 
 
@@ -123,24 +122,24 @@ def step_show(st, ev, p, c):
         if st.army[p, k] == c:
             st.army_known[p, k] = (1 << st.n_players) - 1
             break
-    emit(st, ev, p, Ev.SHOWN, c, 0, 0)
+    say(st, ev, p, Ev.SHOWN, c)
     st.seat_k += 1
 
 
 @rule
-def advance_ritual(st, par, ev):
+def advance_ritual(st, tab, par, ev):
     """KN-30. Both fighters choose hidden, then reveal together; Odin gives its Nornas at once (KN-31)."""
     if st.seat_k < SIDES:
         st.to_act = st.fighter[st.seat_k]
         st.decision = Decision.RITUAL
         return
     st.rituals_open = 1
-    emit(st, ev, -1, Ev.RITUALS, st.ritual[0], st.ritual[1], 0)
+    say3(st, ev, st.fighter[0], Ev.RITUALS, st.ritual[0], st.ritual[1], st.fighter[1])
     for side in range(SIDES):
         p = st.fighter[side]
         st.m_rituals[p, st.ritual[side]] += 1
         if st.ritual[side] == God.ODIN:
-            draw_many(st, ev, p, NORNA, limit(st.rule, Rule.ODIN_NORNAS, par.odin_nornas), False)
+            draw(st, tab, ev, p, Kind.NORNA, limit(st.rule, Rule.ODIN_NORNAS, par.odin_nornas), False)
     st.seat_k = 0
     st.phase = Phase.REVEALED
 
@@ -151,7 +150,7 @@ def legal_ritual(st, actions, p):
     n = 0
     for god in range(st.m_rituals.shape[1]):
         if god != st.blocked[p]:
-            n = add(actions, n, act(Verb.RITUAL, god, 0, 0))
+            n = add(actions, n, act(Verb.RITUAL, god))
     return n
 
 
@@ -188,7 +187,8 @@ def holds_any(st, tab, p):
 @rule
 def legal_revealed(st, tab, actions, p):
     """KN-R32 c. Pass, or an option of any moment."""
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
+    actions[0] = PASS
+    n = 1
     return any_actions(st, tab, actions, n, p)
 
 
@@ -208,8 +208,9 @@ def advance_pre(st):
 @rule
 def legal_pre(st, tab, actions, p):
     """KN-34. Pass, or a Norna."""
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
-    return fighter_actions(st, tab, actions, n, p, st.seat_k, PRE)
+    actions[0] = PASS
+    n = 1
+    return fighter_actions(st, tab, actions, n, p, st.seat_k)
 
 
 # --- Counting ------------------------------------------------------------------------------------
@@ -227,7 +228,7 @@ def read_table(st, tab, k, force):
             p = st.fighter[side]
             w0 = st.army[p, 0]
             w1 = st.army[p, 1]
-            if not condition_holds(tab, st.void, row, side, w0, w1, -1, st.ritual[side], 0):
+            if not condition_holds(tab, st.void, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side]):
                 return
         if op == Op.FORCE:
             force[side] += st.table_value[k]
@@ -264,7 +265,7 @@ def recount(st, tab, par):
         p = st.fighter[side]
         st.army_force[side], st.hero_counts[side] = army_count(
             tab, st.rule, st.void, st.hero[p, st.lead[p]], st.army[p, 0], st.army[p, 1], side,
-            st.sick[side], st.hero_off[side], st.hero_forced[side],
+            st.ritual[side], st.sick[side], st.hero_off[side], st.hero_forced[side],
         )  # fmt: skip
         total = st.counter[side] + st.army_force[side] + side_bonus(st, par, side, p)
         total += st.reinf[side] - st.reinf_off[side] + st.thor_force[side]
@@ -310,7 +311,7 @@ def reveal_armies(st, ev):
         for k in range(st.n_army[p]):
             st.army_known[p, k] = (1 << st.n_players) - 1
             st.card_played[p, st.army[p, k]] += 1
-    emit(st, ev, -1, Ev.COUNT, st.counter[0], st.counter[1], 0)
+    say3(st, ev, st.fighter[0], Ev.COUNT, st.counter[0], st.counter[1], st.fighter[1])
 
 
 # --- Actions of the losing fighter ---------------------------------------------------------------
@@ -327,7 +328,7 @@ def advance_combat(st, tab, par, ev):
         reveal_armies(st, ev)
     else:
         if st.counter[0] != attacker or st.counter[1] != defender:
-            emit(st, ev, -1, Ev.COUNTER, st.counter[0], st.counter[1], 0)
+            say3(st, ev, st.fighter[0], Ev.COUNTER, st.counter[0], st.counter[1], st.fighter[1])
         if st.losing != before:
             st.m_changes += 1
             st.merc_stopped = 0
@@ -347,12 +348,10 @@ def advance_combat(st, tab, par, ev):
 def legal_combat(st, tab, par, actions, p):
     """KN-41. Stop, or one card: a reinforcement, a Thor warrior, a Norna."""
     side = st.losing
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
-    if can_reinforce(st, side):
-        n = warrior_actions(st, tab, actions, n, p, side, False)
-    if thor_left(st, par, side) > 0:
-        n = warrior_actions(st, tab, actions, n, p, side, True)
-    return fighter_actions(st, tab, actions, n, p, side, COM)
+    actions[0] = PASS
+    n = 1
+    n = warrior_actions(st, tab, actions, n, p, side, can_reinforce(st, side), thor_left(st, par, side) > 0)
+    return fighter_actions(st, tab, actions, n, p, side)
 
 
 @rule
@@ -371,16 +370,16 @@ def thor_left(st, par, side):
 
 
 @rule
-def warrior_actions(st, tab, actions, n, p, side, for_thor):
-    """KN-32, KN-42. Add the hand warriors that may join: those with the reinforcement icon, or humans for Thor."""
+def warrior_actions(st, tab, actions, n, p, side, may_reinforce, may_thor):
+    """KN-32, KN-42. Add the hand warriors that may join: those with the reinforcement icon, humans for Thor."""
     for k in range(st.n_hand[p, WARRIOR]):
         c = st.hand[p, WARRIOR, k]
         if st.has_bought[side] == 1 and st.fresh[side, c] == 0:
             continue
-        if for_thor and tab.human[c] == 1:
-            n = add(actions, n, act(Verb.THOR, c, 0, 0))
-        elif not for_thor and tab.reinforce[c] > 0:
-            n = add(actions, n, act(Verb.REINFORCE, c, 0, 0))
+        if may_reinforce and tab.reinforce[c] > 0:
+            n = add(actions, n, act(Verb.REINFORCE, c))
+        if may_thor and tab.human[c] == 1:
+            n = add(actions, n, act(Verb.THOR, c))
     return n
 
 
@@ -392,22 +391,23 @@ def step_warrior(st, tab, ev, p, verb, c):
         st.thor_force[side] += tab.force[c]
         st.n_thor[side] += 1
         st.m_thor[p] += 1
-        send_warrior(st, ev, p, side, c, tab.force[c], Ev.THOR)
+        send_warrior(st, tab, ev, p, side, c, tab.force[c], Ev.THOR)
     else:
         st.reinf[side] += tab.reinforce[c]
         st.n_reinf[side] += 1
         st.m_reinf[p] += 1
-        send_warrior(st, ev, p, side, c, tab.reinforce[c], Ev.REINFORCED)
+        send_warrior(st, tab, ev, p, side, c, tab.reinforce[c], Ev.REINFORCED)
 
 
 @rule
 def legal_freya(st, tab, actions, p):
     """KN-54. The employer may play Magia de Freya against the last Norna, nothing else."""
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
+    actions[0] = PASS
+    n = 1
     if freya_target(st, tab, st.losing) < 0:
         return n
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
         if tab.react_row[c] >= 0:
-            n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+            n = add(actions, n, play_action(c, tab.react_row[c] - tab.first_row[c]))
     return n

@@ -8,10 +8,10 @@ from .vocab import Cond, Op, Rule, Trigger
 
 
 @rule
-def condition_holds(tab, void, row, side, w0, w1, place, ritual, hero_on):
+def condition_holds(tab, void, row, side, w0, w1, other, ritual, hero_on):
     """KN-35, KN-R19. True if a condition of the row holds, or none is listed.
 
-    side 0 attacker, 1 defender; w0, w1 army warriors (NONE: empty place); place 0 or 1: the warrior that asks, NONE.
+    side 0 attacker, 1 defender; w0, w1 army warriors (NONE: empty place); other: the warrior beside the one that asks.
     WIN and LOSE are not known here: they are false.
     """
     first = tab.first_cond[row]
@@ -35,7 +35,6 @@ def condition_holds(tab, void, row, side, w0, w1, place, ritual, hero_on):
             if side == 1:
                 return True
         elif cond == Cond.WITH:
-            other = w1 if place == 0 else w0
             if other == x:
                 return True
         elif cond == Cond.HAS:
@@ -54,7 +53,7 @@ def condition_holds(tab, void, row, side, w0, w1, place, ritual, hero_on):
 
 
 @rule
-def hero_bonus(tab, rules, void, hero, side, w0, w1, is_off, is_forced):
+def hero_bonus(tab, rules, void, hero, side, w0, w1, ritual, is_off, is_forced):
     """KN-35. The bonus of the hero that counts, NONE: it does not count (a bonus that counts may be 0)."""
     if is_off == 1:
         return -1
@@ -64,15 +63,14 @@ def hero_bonus(tab, rules, void, hero, side, w0, w1, is_off, is_forced):
     for row in range(tab.first_row[hero], tab.last_row[hero]):
         if tab.op[row] != Op.BONUS:
             continue
-        if is_forced == 1 or condition_holds(tab, void, row, side, w0, w1, -1, -1, 0):
+        if is_forced == 1 or condition_holds(tab, void, row, side, w0, w1, w1, ritual, is_off):
             bonus = max(bonus, 0) + max(0, tab.amount[row] + rules[Rule.HERO_BONUS])
     return bonus
 
 
 @rule
-def warrior_force(tab, rules, void, place, side, w0, w1, with_bonus, hero_on, sick):
-    """KN-35. Force of the army warrior in a place, with its bonus."""
-    c = w0 if place == 0 else w1
+def warrior_force(tab, rules, void, c, other, side, ritual, with_bonus, hero_on, sick):
+    """KN-35. Force of army warrior c beside another one, with its bonus."""
     if c < 0:
         return 0
     force = tab.force[c]
@@ -83,21 +81,21 @@ def warrior_force(tab, rules, void, place, side, w0, w1, with_bonus, hero_on, si
     if with_bonus:
         for row in range(tab.first_row[c], tab.last_row[c]):
             if tab.trigger[row] == Trigger.ARMY and tab.op[row] == Op.BONUS:
-                if condition_holds(tab, void, row, side, w0, w1, place, -1, hero_on):
+                if condition_holds(tab, void, row, side, c, other, other, ritual, hero_on):
                     force += tab.amount[row]
     return force
 
 
 @rule
-def army_count(tab, rules, void, hero, w0, w1, side, sick, is_off, is_forced):
+def army_count(tab, rules, void, hero, w0, w1, side, ritual, sick, is_off, is_forced):
     """KN-35. (Force of the army with all bonuses, 1 if the hero's bonus counts)."""
-    bonus = hero_bonus(tab, rules, void, hero, side, w0, w1, is_off, is_forced)
+    bonus = hero_bonus(tab, rules, void, hero, side, w0, w1, ritual, is_off, is_forced)
     hero_on = 1 if bonus >= 0 else 0
     with_bonus = tab.blocks_bonus[hero] == 0
     total = tab.force[hero]
     if rules[Rule.HERO_FORCE] != 0:
         total = max(1, total + rules[Rule.HERO_FORCE])
     total += max(bonus, 0)
-    total += warrior_force(tab, rules, void, 0, side, w0, w1, with_bonus, hero_on, sick)
-    total += warrior_force(tab, rules, void, 1, side, w0, w1, with_bonus, hero_on, sick)
+    total += warrior_force(tab, rules, void, w0, w1, side, ritual, with_bonus, hero_on, sick)
+    total += warrior_force(tab, rules, void, w1, w0, side, ritual, with_bonus, hero_on, sick)
     return total, hero_on

@@ -7,7 +7,6 @@ Force, reductions, cancellations and the like only stand on the table: counting 
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 
 from .hands import (
     act,
@@ -16,17 +15,19 @@ from .hands import (
     army_place,
     blind,
     can_exchange,
+    discard,
     discard_random_norna,
     draw,
-    draw_many,
     exchange_hero,
     into_hand,
     out_of_army,
     out_of_hand,
     put_under,
+    say,
+    say3,
     warriors_held,
 )
-from .vocab import HEROES, NORNA, PLACES, SIDES, WARRIOR, Decision, Ev, Op, Rule, Task, Verb
+from .vocab import HEROES, NORNA, PASS, PLACES, SIDES, VERB, WARRIOR, A, B, Decision, Ev, Kind, Op, Rule, Task, Verb
 
 # --- Resolving -----------------------------------------------------------------------------------
 
@@ -38,18 +39,16 @@ def is_draw(op):
 
 
 @rule
-def draw_op(st, ev, p, op, n):
+def draw_op(st, tab, ev, p, op, n):
     """Resolve an operation that draws (KN-R18: an empty pile is replaced by the other one)."""
     if op == Op.DRAW_C:
-        start_split(st, ev, p, n)
-    elif op == Op.DRAW_N or op == Op.DIG_N:
-        draw_many(st, ev, p, NORNA, n, op == Op.DIG_N)
-    elif op == Op.DRAW_W or op == Op.DIG_W:
-        draw_many(st, ev, p, WARRIOR, n, op == Op.DIG_W)
-    else:
-        for _ in range(n):
-            draw(st, ev, p, WARRIOR, False)
-            draw(st, ev, p, NORNA, False)
+        start_split(st, tab, ev, p, n)
+        return
+    from_bottom = op == Op.DIG_N or op == Op.DIG_W
+    if op == Op.DRAW_W or op == Op.DIG_W or op == Op.DRAW_WN:
+        draw(st, tab, ev, p, Kind.WARRIOR, n, from_bottom)
+    if op == Op.DRAW_N or op == Op.DIG_N or op == Op.DRAW_WN:
+        draw(st, tab, ev, p, Kind.NORNA, n, from_bottom)
 
 
 @rule
@@ -66,39 +65,48 @@ def resolve(st, tab, par, ev, k):
             st.table_value[k] = max(1, n + st.rule[Rule.DEITY_FORCE])
     elif is_draw(op):
         if tab.first_cond[row] == tab.last_cond[row]:
-            draw_op(st, ev, p, op, n)
+            draw_op(st, tab, ev, p, op, n)
     elif op == Op.CANCEL_REINF:
         st.table_value[k] = st.reinf[1 - side] - st.reinf_off[1 - side]
     elif op == Op.OPP_DISCARD_N:
         for _ in range(n):
-            discard_random_norna(st, ev, st.fighter[1 - side])
-    elif op == Op.SWAP_HAND:
-        start(st, Task.PUT, p, n, 0, k)
-    elif op == Op.SWAP_ARMY:
-        start(st, Task.SWAP, p, n, 1, k)
-    elif op == Op.PEEK_SWAP:
-        peek(st, ev, p, st.fighter[1 - side])
-        start(st, Task.SWAP, p, n, 0, k)
-    elif op == Op.SWAP_ARMIES:
-        start(st, Task.OWN, p, n, 1, k)
-    elif op == Op.KILL_W:
-        start(st, Task.TARGET, p, n, 1, k)
-    elif op == Op.EXTRA_REINF:
-        start(st, Task.EXTRA, p, 1, 1, k)
-    elif op == Op.SWAP_HERO:
-        start(st, Task.HERO, p, n, 1, k)
-    elif op == Op.REVEAL_STEAL_N:
-        start(st, Task.REALM, p, n, 1, k)
+            discard_random_norna(st, tab, ev, st.fighter[1 - side])
+    else:
+        st.task_entry = k
+        start_op(st, ev, p, side, op, n)
 
 
 @rule
-def start(st, task, p, n, must, entry):
-    """Begin what a card asks of a realm."""
+def start_op(st, ev, p, side, op, n):
+    """Begin what the option asks of its player."""
+    if op == Op.SWAP_HAND:
+        start(st, Task.PUT, p, n)
+        st.task_must = 0
+    elif op == Op.SWAP_ARMY:
+        start(st, Task.SWAP, p, n)
+    elif op == Op.PEEK_SWAP:
+        peek(st, ev, p, st.fighter[1 - side])
+        start(st, Task.SWAP, p, n)
+        st.task_must = 0
+    elif op == Op.SWAP_ARMIES:
+        start(st, Task.OWN, p, n)
+    elif op == Op.KILL_W:
+        start(st, Task.TARGET, p, n)
+    elif op == Op.EXTRA_REINF:
+        start(st, Task.EXTRA, p, n)
+    elif op == Op.SWAP_HERO:
+        start(st, Task.HERO, p, n)
+    elif op == Op.REVEAL_STEAL_N:
+        start(st, Task.REALM, p, n)
+
+
+@rule
+def start(st, task, p, n):
+    """Begin what a card asks of a realm; it may not be declined unless the caller says so."""
     st.task = task
     st.task_p = p
     st.task_n = n
-    st.task_must = must
-    st.task_entry = entry
+    st.task_must = 1
     st.task_x = -1
     st.task_done = 0
 
@@ -108,7 +116,7 @@ def peek(st, ev, p, q):
     """PEEK_SWAP. p looks at the hidden army warriors of q."""
     for k in range(st.n_army[q]):
         st.army_known[q, k] |= 1 << p
-    emit(st, ev, p, Ev.PEEKED, q, 0, 0)
+    say(st, ev, p, Ev.PEEKED, q)
 
 
 # --- Drawing with a split said first -------------------------------------------------------------
@@ -129,16 +137,16 @@ def split_high(st, n):
 
 
 @rule
-def start_split(st, ev, p, n):
+def start_split(st, tab, ev, p, n):
     """KN-11, KN-R17. Draw n cards: the split is said before any card is seen; without a choice they are drawn."""
     n = min(n, st.n_pile[WARRIOR] + st.n_pile[NORNA])
     low = split_low(st, p, n)
     if low == split_high(st, n):
-        draw_many(st, ev, p, WARRIOR, low, False)
-        draw_many(st, ev, p, NORNA, n - low, False)
+        draw(st, tab, ev, p, Kind.WARRIOR, low, False)
+        draw(st, tab, ev, p, Kind.NORNA, n - low, False)
         st.task = Task.NOTHING
     else:
-        start(st, Task.SPLIT, p, n, 1, -1)
+        start(st, Task.SPLIT, p, n)
 
 
 # --- Tasks: what is asked ------------------------------------------------------------------------
@@ -151,7 +159,7 @@ def advance_task(st, tab, ev):
     p = st.task_p
     n_legal = st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA]
     if task == Task.PUT and (st.task_n == 0 or n_legal == 0):
-        start_split(st, ev, p, st.task_done)
+        start_split(st, tab, ev, p, st.task_done)
         return
     if task == Task.SWAP and (st.task_n == 0 or st.n_army[p] == 0 or st.n_hand[p, WARRIOR] == 0):
         st.task = Task.NOTHING
@@ -160,26 +168,31 @@ def advance_task(st, tab, ev):
         st.task = Task.NOTHING
         return
     st.to_act = p
+    st.decision = task_decision(task)
+
+
+@rule
+def task_decision(task):
+    """The decision that a task asks."""
     if task == Task.SPLIT:
-        st.decision = Decision.SPLIT
-    elif task == Task.PUT:
-        st.decision = Decision.PUT
-    elif task == Task.SWAP:
-        st.decision = Decision.SWAP
-    elif task == Task.OWN:
-        st.decision = Decision.OWN
-    elif task == Task.TARGET:
-        st.decision = Decision.TARGET
-    elif task == Task.REPLACE:
-        st.decision = Decision.REPLACE
-    elif task == Task.EXTRA:
-        st.decision = Decision.EXTRA
-    elif task == Task.HERO:
-        st.decision = Decision.HERO
-    elif task == Task.REALM:
-        st.decision = Decision.REALM
-    else:
-        st.decision = Decision.STEAL
+        return Decision.SPLIT
+    if task == Task.PUT:
+        return Decision.PUT
+    if task == Task.SWAP:
+        return Decision.SWAP
+    if task == Task.OWN:
+        return Decision.OWN
+    if task == Task.TARGET:
+        return Decision.TARGET
+    if task == Task.REPLACE:
+        return Decision.REPLACE
+    if task == Task.EXTRA:
+        return Decision.EXTRA
+    if task == Task.HERO:
+        return Decision.HERO
+    if task == Task.REALM:
+        return Decision.REALM
+    return Decision.STEAL
 
 
 @rule
@@ -187,8 +200,10 @@ def target_actions(st, actions, p, q):
     """KILL_W, SWAP_ARMIES. A warrior of the opponent that is known, or one that is not: that one is taken blind."""
     n = 0
     for k in range(st.n_army[q]):
-        known = (st.army_known[q, k] >> p) & 1 == 1
-        n = add(actions, n, act(Verb.TARGET, st.army[q, k] + 1 if known else 0, 0, 0))
+        target = 0
+        if (st.army_known[q, k] >> p) & 1 == 1:
+            target = st.army[q, k] + 1
+        n = add(actions, n, act(Verb.TARGET, target))
     return n
 
 
@@ -200,38 +215,39 @@ def legal_task(st, tab, actions):
     n = 0
     if task == Task.SPLIT:
         for w in range(split_low(st, p, st.task_n), split_high(st, st.task_n) + 1):
-            n = add(actions, n, act(Verb.DRAW, w, st.task_n - w, 0))
+            n = add(actions, n, (Verb.DRAW << VERB) | (w << A) | ((st.task_n - w) << B))
         return n
     if st.task_must == 0:
-        n = add(actions, n, act(Verb.PASS, 0, 0, 0))
+        actions[0] = PASS
+        n = 1
     if task == Task.PUT:
-        n = add_cards(st, actions, n, p, WARRIOR, Verb.PUT)
-        n = add_cards(st, actions, n, p, NORNA, Verb.PUT)
+        n = add_cards(st, actions, n, p, Kind.WARRIOR, Verb.PUT)
+        n = add_cards(st, actions, n, p, Kind.NORNA, Verb.PUT)
     elif task == Task.SWAP:
         for k in range(st.n_army[p]):
             for j in range(st.n_hand[p, WARRIOR]):
-                n = add(actions, n, act(Verb.SWAP, st.army[p, k], st.hand[p, WARRIOR, j], 0))
+                n = add(actions, n, (Verb.SWAP << VERB) | (st.army[p, k] << A) | (st.hand[p, WARRIOR, j] << B))
     elif task == Task.OWN:
         for k in range(st.n_army[p]):
-            n = add(actions, n, act(Verb.OWN, st.army[p, k], 0, 0))
+            n = add(actions, n, act(Verb.OWN, st.army[p, k]))
     elif task == Task.TARGET:
         n = target_actions(st, actions, p, st.fighter[1 - st.table_side[st.task_entry]])
     elif task == Task.REPLACE:
-        n = add_cards(st, actions, n, p, WARRIOR, Verb.PLACE)
+        n = add_cards(st, actions, n, p, Kind.WARRIOR, Verb.PLACE)
     elif task == Task.EXTRA:
         for j in range(st.n_hand[p, WARRIOR]):
             if tab.human[st.hand[p, WARRIOR, j]] == 1:
-                n = add(actions, n, act(Verb.THOR, st.hand[p, WARRIOR, j], 0, 0))
+                n = add(actions, n, act(Verb.THOR, st.hand[p, WARRIOR, j]))
     elif task == Task.HERO:
         for slot in range(HEROES):
             if can_exchange(st, p, slot):
-                n = add(actions, n, act(Verb.HERO, st.hero[p, slot], 0, 0))
+                n = add(actions, n, act(Verb.HERO, st.hero[p, slot]))
     elif task == Task.REALM:
         for q in range(st.n_players):
             if q != p and st.n_hand[q, NORNA] > 0:
-                n = add(actions, n, act(Verb.REALM, q, 0, 0))
+                n = add(actions, n, act(Verb.REALM, q))
     else:
-        n = add_cards(st, actions, n, st.task_x, NORNA, Verb.TAKE)
+        n = add_cards(st, actions, n, st.task_x, Kind.NORNA, Verb.TAKE)
     return n
 
 
@@ -250,16 +266,14 @@ def step_task(st, tab, ev, verb, a, b):
             st.task = Task.NOTHING
     elif task == Task.SPLIT:
         st.task = Task.NOTHING
-        draw_many(st, ev, p, WARRIOR, a, False)
-        draw_many(st, ev, p, NORNA, b, False)
+        draw(st, tab, ev, p, Kind.WARRIOR, a, False)
+        draw(st, tab, ev, p, Kind.NORNA, b, False)
     elif task == Task.PUT:
-        out_of_hand(st, p, tab.kind[a], a)
-        put_under(st, tab.kind[a], a)
-        emit(st, ev, p, Ev.UNDER, a, 0, 0)
+        discard(st, tab, ev, p, a)
         st.task_n -= 1
         st.task_done += 1
     elif task == Task.SWAP:
-        swap_warrior(st, ev, p, a, b)
+        swap_warrior(st, tab, ev, p, a, b)
         st.task_n -= 1
     elif task == Task.OWN:
         st.task_x = army_place(st, p, a)
@@ -268,14 +282,14 @@ def step_task(st, tab, ev, verb, a, b):
         step_target(st, tab, ev, p, a)
     elif task == Task.REPLACE:
         st.task = Task.NOTHING
-        out_of_hand(st, p, WARRIOR, a)
+        out_of_hand(st, tab, p, a)
         place_warrior(st, p, a)
     elif task == Task.EXTRA:
         st.task = Task.NOTHING
-        send_warrior(st, ev, p, st.table_side[st.task_entry], a, tab.force[a], Ev.THOR)
+        send_warrior(st, tab, ev, p, st.table_side[st.task_entry], a, tab.force[a], Ev.THOR)
         st.table_value[st.task_entry] = tab.force[a]
     elif task == Task.HERO:
-        exchange_hero(st, ev, p, a)
+        exchange_hero(st, tab, ev, p, a)
         st.task_n -= 1
         if st.task_n == 0:
             st.task = Task.NOTHING
@@ -283,7 +297,7 @@ def step_task(st, tab, ev, verb, a, b):
         st.task_x = a
         st.task = Task.STEAL
     else:
-        steal(st, ev, p, a)
+        steal(st, tab, ev, p, a)
 
 
 @rule
@@ -296,33 +310,27 @@ def place_warrior(st, p, c):
 
 
 @rule
-def swap_warrior(st, ev, p, a, b):
+def swap_warrior(st, tab, ev, p, a, b):
     """SWAP_ARMY, PEEK_SWAP. Army warrior a goes to the hand, hand warrior b takes its place."""
     k = army_place(st, p, a)
-    out_of_hand(st, p, WARRIOR, b)
-    into_hand(st, p, WARRIOR, a)
+    out_of_hand(st, tab, p, b)
+    into_hand(st, tab, p, a)
     st.army[p, k] = b
     # after the armies were revealed everybody sees the new warrior
     st.army_known[p, k] = (1 << st.n_players) - 1 if st.counted == 1 else 0
-    emit(st, ev, p, Ev.SWAPPED, a, b, 0)
+    say3(st, ev, p, Ev.SWAPPED, a, b, k)
 
 
 @rule
-def send_warrior(st, ev, p, side, c, force, event):
+def send_warrior(st, tab, ev, p, side, c, force, event):
     """KN-32, KN-42. A hand warrior joins as a reinforcement; it is discarded after the combat."""
-    if buyer_side_fresh(st, side, c):
+    if st.has_bought[side] == 1 and st.fresh[side, c] > 0:
         st.fresh[side, c] -= 1
-    out_of_hand(st, p, WARRIOR, c)
+    out_of_hand(st, tab, p, c)
     st.used[side, st.n_used[side]] = c
     st.n_used[side] += 1
     st.card_played[p, c] += 1
-    emit(st, ev, p, event, c, force, 0)
-
-
-@rule
-def buyer_side_fresh(st, side, c):
-    """KN-R26. The side has bought and this card was drawn by what it bought."""
-    return st.has_bought[side] == 1 and st.fresh[side, c] > 0
+    say3(st, ev, p, event, c, force, side)
 
 
 @rule
@@ -334,9 +342,10 @@ def step_target(st, tab, ev, p, a):
         k = blind_place(st, p, q)
     if st.task_x < 0:
         c = out_of_army(st, q, k)
-        put_under(st, WARRIOR, c)
-        emit(st, ev, q, Ev.LOST, c, 0, 0)
-        start(st, Task.REPLACE, q, 1, 0, st.task_entry)
+        put_under(st, tab, c)
+        say(st, ev, q, Ev.LOST, c)
+        start(st, Task.REPLACE, q, st.task_n)
+        st.task_must = 0
         return
     j = st.task_x
     st.task = Task.NOTHING
@@ -346,7 +355,7 @@ def step_target(st, tab, ev, p, a):
     st.army_known[p, j] = st.army_known[q, k] | (1 << q)
     st.army[q, k] = mine
     st.army_known[q, k] = mine_known | (1 << p)
-    emit(st, ev, p, Ev.SWAPPED, mine, st.army[p, j], 0)
+    say3(st, ev, p, Ev.SWAPPED, mine, st.army[p, j], q)
 
 
 @rule
@@ -366,13 +375,13 @@ def blind_place(st, p, q):
 
 
 @rule
-def steal(st, ev, p, c):
+def steal(st, tab, ev, p, c):
     """REVEAL_STEAL_N. Take a Norna of the realm that showed its Nornas."""
     q = st.task_x
-    out_of_hand(st, q, NORNA, c)
-    into_hand(st, p, NORNA, c)
+    out_of_hand(st, tab, q, c)
+    into_hand(st, tab, p, c)
     st.card_seen[p, c] += 1
-    emit(st, ev, p, Ev.STOLE, c, q, 0)
+    say3(st, ev, p, Ev.STOLE, c, q, p)
     for side in range(SIDES):
         if st.has_bought[side] == 1 and st.fighter[side] == p:
             st.fresh[side, c] += 1

@@ -6,14 +6,23 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, word
 
-from .vocab import HERO, MAX_PILE, NORNA, SIDES, VERB, WARRIOR, A, B, Ev, Stream
+from .vocab import HEROES, MAX_PILE, NORNA, SIDES, VERB, WARRIOR, A, B, Ev, Kind, Stream
 
-# --- Actions -------------------------------------------------------------------------------------
+# --- Actions and events --------------------------------------------------------------------------
+#
+# A constant number as an argument makes numba compile the function once more for it. Hence: the kind of a card comes
+# from its table, actions and events with fewer parts have short forms, PASS is written straight into the list.
 
 
 @rule
-def act(verb, a, b, c):
-    """Encode an action."""
+def act(verb, a):
+    """Encode an action with one part."""
+    return (verb << VERB) | (a << A)
+
+
+@rule
+def act3(verb, a, b, c):
+    """Encode an action with three parts."""
     return (verb << VERB) | (a << A) | (b << B) | c
 
 
@@ -34,54 +43,55 @@ def add(actions, n, action):
 @rule
 def add_cards(st, actions, n, p, kind, verb):
     """Add one action of this verb for every different card of a kind in the hand."""
-    last = -1
     for k in range(st.n_hand[p, kind]):
-        c = st.hand[p, kind, k]
-        if c != last:
-            n = add(actions, n, act(verb, c, 0, 0))
-        last = c
+        n = add(actions, n, act(verb, st.hand[p, kind, k]))
     return n
+
+
+@rule
+def say(st, ev, p, kind, a):
+    """Emit an event with one number."""
+    emit(st, ev, p, kind, a, 0, 0)
+
+
+@rule
+def say3(st, ev, p, kind, a, b, c):
+    """Emit an event with up to three numbers."""
+    emit(st, ev, p, kind, a, b, c)
 
 
 # --- Piles and hands -----------------------------------------------------------------------------
 
 
 @rule
-def put_under(st, kind, c):
+def put_under(st, tab, c):
     """KN-58. Put a card under its pile."""
+    kind = tab.kind[c]
     k = (st.pile_top[kind] + st.n_pile[kind]) % MAX_PILE
     st.pile[kind, k] = c
     st.n_pile[kind] += 1
 
 
 @rule
-def take_top(st, kind):
-    """Take the top card of a pile, NONE when it is empty."""
+def take(st, kind, from_bottom):
+    """Take the top card of a pile, or the bottom one; NONE when it is empty."""
     if st.n_pile[kind] == 0:
         return -1
+    st.n_pile[kind] -= 1
     k = st.pile_top[kind]
-    c = st.pile[kind, k]
-    st.pile[kind, k] = -1
-    st.pile_top[kind] = (k + 1) % MAX_PILE
-    st.n_pile[kind] -= 1
-    return c
-
-
-@rule
-def take_bottom(st, kind):
-    """Take the bottom card of a pile, NONE when it is empty."""
-    if st.n_pile[kind] == 0:
-        return -1
-    st.n_pile[kind] -= 1
-    k = (st.pile_top[kind] + st.n_pile[kind]) % MAX_PILE
+    if from_bottom:
+        k = (k + st.n_pile[kind]) % MAX_PILE
+    else:
+        st.pile_top[kind] = (k + 1) % MAX_PILE
     c = st.pile[kind, k]
     st.pile[kind, k] = -1
     return c
 
 
 @rule
-def into_hand(st, p, kind, c):
+def into_hand(st, tab, p, c):
     """Put a card into a hand, keeping it ascending."""
+    kind = tab.kind[c]
     k = st.n_hand[p, kind]
     while k > 0 and st.hand[p, kind, k - 1] > c:
         st.hand[p, kind, k] = st.hand[p, kind, k - 1]
@@ -91,19 +101,13 @@ def into_hand(st, p, kind, c):
 
 
 @rule
-def holding(st, p, kind, c):
-    """Return the place of a card in a hand, NONE: it is not there."""
-    for k in range(st.n_hand[p, kind]):
-        if st.hand[p, kind, k] == c:
-            return k
-    return -1
-
-
-@rule
-def out_of_hand(st, p, kind, c):
+def out_of_hand(st, tab, p, c):
     """Take a card out of a hand; a copy that a bought Norna drew goes last (KN-R26)."""
-    k = holding(st, p, kind, c)
+    kind = tab.kind[c]
     n = st.n_hand[p, kind] - 1
+    k = 0
+    while st.hand[p, kind, k] != c:
+        k += 1
     for i in range(k, n):
         st.hand[p, kind, i] = st.hand[p, kind, i + 1]
     st.hand[p, kind, n] = -1
@@ -128,35 +132,28 @@ def buyer_side(st, p):
 
 
 @rule
-def draw(st, ev, p, kind, from_bottom):
-    """KN-11, KN-R18. Draw a card; an empty pile is replaced by the other one. Returns the card, NONE: none left."""
-    if st.n_pile[kind] == 0:
-        kind = 1 - kind
-    c = take_bottom(st, kind) if from_bottom else take_top(st, kind)
-    if c < 0:
-        return c
-    into_hand(st, p, kind, c)
-    st.card_seen[p, c] += 1
-    side = buyer_side(st, p)
-    if side >= 0:
-        st.fresh[side, c] += 1
-    emit(st, ev, p, Ev.DREW, c, 1 if from_bottom else 0, 0)
-    return c
-
-
-@rule
-def draw_many(st, ev, p, kind, n, from_bottom):
-    """Draw n cards of a kind."""
+def draw(st, tab, ev, p, kind, n, from_bottom):
+    """KN-11, KN-R18. Draw n cards of a kind; an empty pile is replaced by the other one."""
     for _ in range(n):
-        draw(st, ev, p, kind, from_bottom)
+        k = 0 if kind == Kind.WARRIOR else 1
+        if st.n_pile[k] == 0:
+            k = 1 - k
+        c = take(st, k, from_bottom)
+        if c >= 0:
+            into_hand(st, tab, p, c)
+            st.card_seen[p, c] += 1
+            side = buyer_side(st, p)
+            if side >= 0:
+                st.fresh[side, c] += 1
+            say3(st, ev, p, Ev.DREW, c, k, n)
 
 
 @rule
-def discard(st, ev, p, kind, c):
+def discard(st, tab, ev, p, c):
     """KN-58, KN-59. Put a hand card under its pile."""
-    out_of_hand(st, p, kind, c)
-    put_under(st, kind, c)
-    emit(st, ev, p, Ev.UNDER, c, 0, 0)
+    out_of_hand(st, tab, p, c)
+    put_under(st, tab, c)
+    say(st, ev, p, Ev.UNDER, c)
 
 
 @rule
@@ -179,11 +176,11 @@ def blind(st, n):
 
 
 @rule
-def discard_random_norna(st, ev, p):
+def discard_random_norna(st, tab, ev, p):
     """Put a random Norna of the hand under the pile."""
     n = st.n_hand[p, NORNA]
     if n > 0:
-        discard(st, ev, p, NORNA, st.hand[p, NORNA, blind(st, n)])
+        discard(st, tab, ev, p, st.hand[p, NORNA, blind(st, n)])
 
 
 # --- Heroes --------------------------------------------------------------------------------------
@@ -192,31 +189,41 @@ def discard_random_norna(st, ev, p):
 @rule
 def can_exchange(st, p, slot):
     """KN-16, KN-R22. A hero that is not in the army may be exchanged, if there is one in the pile."""
-    return st.lead[p] != slot and st.n_pile[HERO] > 0
+    return st.lead[p] != slot and st.n_pile[Kind.HERO] > 0
 
 
 @rule
-def exchange_hero(st, ev, p, c):
+def has_exchange(st, p):
+    """KN-16. One of the heroes may be exchanged."""
+    for slot in range(HEROES):
+        if can_exchange(st, p, slot):
+            return True
+    return False
+
+
+@rule
+def exchange_hero(st, tab, ev, p, c):
     """KN-16. Put a hero under the pile, take the top one; it is hidden until it has been in an army."""
-    slot = 0
-    if st.hero[p, 0] != c or not can_exchange(st, p, 0):
-        slot = 1
-    put_under(st, HERO, c)
-    taken = take_top(st, HERO)
-    st.hero[p, slot] = taken
-    st.hero_known[p, slot] = 0
+    chosen = 0
+    for slot in range(HEROES):
+        if st.hero[p, slot] == c and can_exchange(st, p, slot):
+            chosen = slot
+    put_under(st, tab, c)
+    taken = take(st, Kind.HERO, False)
+    st.hero[p, chosen] = taken
+    st.hero_known[p, chosen] = 0
     st.card_seen[p, taken] += 1
-    emit(st, ev, p, Ev.HERO_IN, taken, c, 0)
+    say3(st, ev, p, Ev.HERO_IN, taken, c, chosen)
 
 
 # --- Army ----------------------------------------------------------------------------------------
 
 
 @rule
-def army_to_hand(st, p):
+def army_to_hand(st, tab, p):
     """KN-14, KN-15, KN-17. The army warriors go back to the hand."""
     for k in range(st.n_army[p]):
-        into_hand(st, p, WARRIOR, st.army[p, k])
+        into_hand(st, tab, p, st.army[p, k])
         st.army[p, k] = -1
         st.army_known[p, k] = 0
     st.n_army[p] = 0
@@ -255,14 +262,13 @@ def draw_coin(st, par, ev, p, index):
         total += st.bag[k]
     st.coin[p] = -1
     if total == 0:
-        emit(st, ev, p, Ev.COIN, 0, 0, 0)
         return
     pick = below(word(st.seed, st.game_no, Stream.COIN, index), total)
     for k in range(par.n_silver_values):
         if pick < st.bag[k]:
             st.coin[p] = k
             st.bag[k] -= 1
-            emit(st, ev, p, Ev.COIN, par.silver_values[k], 0, 0)
+            say(st, ev, p, Ev.COIN, par.silver_values[k])
             return
         pick -= st.bag[k]
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 
-from .hands import act, add, free_bronze, take_top
+from .hands import act, add, free_bronze, say, say3, take
 from .nornas import any_actions, card_actions, freya_target, mercenary_limit
-from .vocab import COM, NORNA, SIDES, Decision, Ev, Phase, Verb
+from .vocab import COM, NORNA, PASS, PRE, SIDES, VERB, Decision, Ev, Kind, Phase, Verb
 
 # --- Duel: buying Nornas -------------------------------------------------------------------------
 
@@ -31,16 +30,16 @@ def step_buy(st, par, ev, p):
     price = par.duel_prices[st.round_no - 1]
     st.bronze[p] -= price
     st.bronze_gone += price
-    emit(st, ev, p, Ev.PAID, -1, price, 0)
+    say(st, ev, p, Ev.FEE, price)
     st.has_bought[side] = 1
     st.m_bought[p] += 1
     for _ in range(par.duel_nornas):
-        c = take_top(st, NORNA)
+        c = take(st, Kind.NORNA, False)
         if c >= 0:
             st.bought[side, st.n_bought[side]] = c
             st.n_bought[side] += 1
             st.card_seen[p, c] += 1
-            emit(st, ev, p, Ev.BOUGHT, c, 0, 0)
+            say(st, ev, p, Ev.BOUGHT, c)
     st.phase = Phase.COMBAT
 
 
@@ -96,18 +95,21 @@ def advance_offer(st):
 
 
 @rule
-def price_actions(st, actions, n, low, high):
-    """Add the prices low..high."""
-    for b in range(low, high + 1):
-        n = add(actions, n, act(Verb.PRICE, b, 0, 0))
+def price_actions(st, actions, n, high):
+    """Add the prices above the one on the table."""
+    for b in range(st.price + 1, high + 1):
+        n = add(actions, n, act(Verb.PRICE, b))
     return n
 
 
 @rule
 def legal_offer(st, actions, p):
     """KN-R33. No offer, or a price of 1 up to its bronze."""
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
-    return price_actions(st, actions, n, 1, free_bronze(st, p))
+    actions[0] = PASS
+    coins = free_bronze(st, p)
+    for b in range(1, coins + 1):
+        actions[b] = act(Verb.PRICE, b)
+    return coins + 1
 
 
 @rule
@@ -122,7 +124,7 @@ def step_offer(st, ev, p, price):
     for q in range(st.n_players):
         st.offer[q] = 0
     st.m_offers += 1
-    emit(st, ev, p, Ev.OFFERED, price, 0, 0)
+    say(st, ev, p, Ev.OFFERED, price)
     if is_single(st.sought) and st.merc[1 - side] < 0:
         st.bid_side = 1 - side
         st.phase = Phase.BID
@@ -150,26 +152,27 @@ def advance_answer(st):
 @rule
 def legal_answer(st, tab, actions, q):
     """KN-50, KN-R33. Accept (with a Norna in hand), refuse, once a higher price; and options of any moment."""
-    n = any_actions(st, tab, actions, 0, q)
+    n = 0
+    n = any_actions(st, tab, actions, n, q)
     if st.phase == Phase.ANSWER and st.n_hand[q, NORNA] > 0:
-        n = price_actions(st, actions, n, st.price + 1, free_bronze(st, st.fighter[st.price_side]))
+        n = price_actions(st, actions, n, free_bronze(st, st.fighter[st.price_side]))
     if st.n_hand[q, NORNA] > 0:
-        n = add(actions, n, act(Verb.ACCEPT, 0, 0, 0))
-    return add(actions, n, act(Verb.REFUSE, 0, 0, 0))
+        n = add(actions, n, Verb.ACCEPT << VERB)
+    return add(actions, n, Verb.REFUSE << VERB)
 
 
 @rule
 def step_answer(st, ev, q, verb, price):
     """KN-R33. Accept, refuse, or name a higher price."""
     if verb == Verb.ACCEPT:
-        emit(st, ev, q, Ev.ANSWERED, 1, 0, 0)
+        say(st, ev, q, Ev.ACCEPTED, st.price)
         hire(st, ev, q, st.price)
     elif verb == Verb.PRICE:
-        emit(st, ev, q, Ev.ANSWERED, -1, price, 0)
+        say(st, ev, q, Ev.ASKED, price)
         st.offer[q] = price
         st.seat_k += 1
     else:
-        emit(st, ev, q, Ev.ANSWERED, 0, 0, 0)
+        say(st, ev, q, Ev.REFUSED, st.price)
         st.seat_k += 1
 
 
@@ -188,7 +191,7 @@ def hire(st, ev, q, price):
     st.m_price = price
     st.m_hired[p] += 1
     st.m_worked[q] += 1
-    emit(st, ev, p, Ev.HIRED, q, price, 0)
+    say3(st, ev, p, Ev.HIRED, q, price, side)
 
 
 @rule
@@ -201,26 +204,25 @@ def advance_terms(st):
 @rule
 def legal_terms(st, actions, p):
     """KN-R33. Give up, a higher offer, or a counter-price."""
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
-    n = price_actions(st, actions, n, st.price + 1, free_bronze(st, p))
+    actions[0] = PASS
+    n = 1
+    n = price_actions(st, actions, n, free_bronze(st, p))
     for q in range(st.n_players):
         if st.offer[q] > 0 and st.n_hand[q, NORNA] > 0:
-            n = add(actions, n, act(Verb.HIRE, q, 0, 0))
+            n = add(actions, n, act(Verb.HIRE, q))
     return n
 
 
 @rule
 def step_terms(st, ev, p, verb, a):
     """KN-R33. After this the fighter may not bargain again in this combat, but keeps its own actions."""
-    if verb == Verb.PASS:
-        st.phase = Phase.COMBAT
-    elif verb == Verb.HIRE:
+    if verb == Verb.HIRE:
         hire(st, ev, a, st.offer[a])
     else:
         st.price = a
         st.seat_k = 0
         st.phase = Phase.RAISED
-        emit(st, ev, p, Ev.OFFERED, a, 0, 0)
+        say(st, ev, p, Ev.OFFERED, a)
 
 
 # --- The mercenary's work ------------------------------------------------------------------------
@@ -234,17 +236,18 @@ def legal_work(st, tab, par, actions, q):
     """
     side = st.losing
     work = 0
+    timing = COM if st.phase == Phase.COMBAT else PRE
     if st.merc_used[side] < mercenary_limit(st, par):
         freya = freya_target(st, tab, side) >= 0
         last = -1
         for k in range(st.n_hand[q, NORNA]):
             c = st.hand[q, NORNA, k]
             if c != last:
-                work = card_actions(st, tab, actions, work, q, side, c, COM, True, freya)
+                work = card_actions(st, tab, actions, work, q, side, c, timing, freya)
             last = c
     n = any_actions(st, tab, actions, work, q)
     if work == 0 or st.merc_used[side] > 0:
-        n = add(actions, n, act(Verb.PASS, 0, 0, 0))
+        n = add(actions, n, Verb.PASS << VERB)
     return n
 
 
@@ -253,7 +256,7 @@ def legal_work(st, tab, par, actions, q):
 
 @rule
 def advance_bid(st):
-    """KN-55, KN-R12. One eligible realm: the fighters bid in turn, for its help or for its inaction, until one stops."""
+    """KN-55, KN-R12. One eligible realm: the fighters bid in turn for its help or its inaction until one stops."""
     p = st.fighter[st.bid_side]
     if free_bronze(st, p) <= st.price:
         st.phase = Phase.VERDICT
@@ -265,20 +268,18 @@ def advance_bid(st):
 @rule
 def legal_bid(st, actions, p):
     """KN-R12. Stop, or a higher bid within its bronze."""
-    n = add(actions, 0, act(Verb.PASS, 0, 0, 0))
-    return price_actions(st, actions, n, st.price + 1, free_bronze(st, p))
+    actions[0] = PASS
+    n = 1
+    return price_actions(st, actions, n, free_bronze(st, p))
 
 
 @rule
 def step_bid(st, ev, p, price):
-    """KN-R12. A price of 0 stops the bidding."""
-    if price == 0:
-        st.phase = Phase.VERDICT
-        return
+    """KN-R12. A higher bid; passing stops the bidding (rules.step_pass)."""
     st.price = price
     st.price_side = st.bid_side
     st.bid_side = 1 - st.bid_side
-    emit(st, ev, p, Ev.OFFERED, price, 0, 0)
+    say(st, ev, p, Ev.OFFERED, price)
 
 
 @rule
@@ -295,16 +296,16 @@ def step_verdict(st, ev, q, verb):
     """KN-R12. Help, inaction, or neither; inaction is paid only if its payer wins."""
     st.phase = Phase.COMBAT
     if verb == Verb.REFUSE:
-        emit(st, ev, q, Ev.ANSWERED, 0, 0, 0)
+        say(st, ev, q, Ev.REFUSED, st.price)
         return
-    emit(st, ev, q, Ev.ANSWERED, 1, 0, 0)
+    say(st, ev, q, Ev.ACCEPTED, st.price)
     if st.price_side == st.losing:
         hire(st, ev, q, st.price)
         return
     st.idle_side[q] = st.price_side
     st.idle_price[q] = st.price
     st.m_idle += 1
-    emit(st, ev, st.fighter[st.price_side], Ev.IDLE, q, st.price, 0)
+    say3(st, ev, st.fighter[st.price_side], Ev.IDLE, q, st.price, st.price_side)
 
 
 # --- Payment -------------------------------------------------------------------------------------
@@ -316,7 +317,7 @@ def pay(st, ev, p, q, coins):
     st.bronze[p] -= coins
     st.bronze[q] += coins
     st.m_earned[q] += coins
-    emit(st, ev, p, Ev.PAID, q, coins, 0)
+    say3(st, ev, p, Ev.PAID, q, coins, p)
 
 
 @rule

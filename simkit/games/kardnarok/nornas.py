@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 from simkit.core.piles import position, remove_at
 
 from .counting import condition_holds
 from .effects import resolve
-from .hands import act, add, buyer_side, can_exchange, out_of_hand
-from .vocab import COM, NORNA, PRE, WARRIOR, Cond, Decision, Ev, Op, Rule, Trigger, Verb
+from .hands import add, buyer_side, has_exchange, out_of_hand, say, say3
+from .vocab import COM, NORNA, PASS, PRE, VERB, WARRIOR, A, B, Cond, Decision, Ev, Op, Phase, Rule, Trigger, Verb
 
 # --- Which options are open ----------------------------------------------------------------------
 
@@ -29,7 +28,9 @@ def may_still_happen(st, tab, row, side):
         if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
             return True
     p = st.fighter[side]
-    return condition_holds(tab, st.void, row, side, st.army[p, 0], st.army[p, 1], -1, st.ritual[side], 0)
+    w0 = st.army[p, 0]
+    w1 = st.army[p, 1]
+    return condition_holds(tab, st.void, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
 
 
 @rule
@@ -49,7 +50,7 @@ def has_target(st, tab, p, op, side):
     if op == Op.EXTRA_REINF:
         return has_human(st, tab, p)
     if op == Op.SWAP_HERO:
-        return can_exchange(st, p, 0) or can_exchange(st, p, 1)
+        return has_exchange(st, p)
     if op == Op.SWAP_HAND:
         # the card itself is one of them, unless it was bought and lies apart
         own = 0 if buyer_side(st, p) >= 0 else 1
@@ -100,57 +101,78 @@ def freya_target(st, tab, side):
 
 
 @rule
-def card_actions(st, tab, actions, n, p, side, c, timing, for_other, freya):
+def card_actions(st, tab, actions, n, p, side, c, timing, freya):
     """KN-43. Add the open options of one Norna: those of `timing` (PRE, COM, NONE: neither) and those of any moment.
 
-    for_other: only what a mercenary may do for its employer.
+    A mercenary gets only what it may do for its employer.
     """
     first = tab.first_row[c]
+    is_fighter = p == st.fighter[side]
     for row in range(first, tab.last_row[c]):
         trigger = tab.trigger[row]
         if trigger == Trigger.REACT:
             if not freya:
                 continue
         elif trigger == Trigger.ANY:
-            if for_other or not has_target(st, tab, p, tab.op[row], -1):
+            if not is_fighter or not has_target(st, tab, p, tab.op[row], side):
                 continue
         elif trigger != timing or not may_still_happen(st, tab, row, side):
             continue
-        elif for_other and not mercenary_may(tab, row):
+        elif not is_fighter and not mercenary_may(tab, row):
             continue
         elif not has_target(st, tab, p, tab.op[row], side):
             continue
-        n = add(actions, n, act(Verb.PLAY, c, row - first, 0))
+        n = add(actions, n, play_action(c, row - first))
     return n
+
+
+@rule
+def play_action(c, option):
+    """Encode the play of an option of a Norna."""
+    return (Verb.PLAY << VERB) | (c << A) | (option << B)
+
+
+@rule
+def side_of(st, p):
+    """Side of a realm in this combat, NONE: it does not fight."""
+    if p == st.fighter[0]:
+        return 0
+    if p == st.fighter[1]:
+        return 1
+    return -1
 
 
 @rule
 def any_actions(st, tab, actions, n, p):
     """KN-R32. Add the options for any moment of a hand."""
-    last = -1
+    side = side_of(st, p)
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        if c != last and tab.has_any[c] == 1:
-            n = card_actions(st, tab, actions, n, p, -1, c, -1, False, False)
-        last = c
+        if tab.has_any[c] == 1:
+            first = tab.first_row[c]
+            for row in range(first, tab.last_row[c]):
+                if tab.trigger[row] == Trigger.ANY and has_target(st, tab, p, tab.op[row], side):
+                    n = add(actions, n, play_action(c, row - first))
     return n
 
 
 @rule
-def fighter_actions(st, tab, actions, n, p, side, timing):
-    """KN-34, KN-41, KN-R26. Add the Norna plays of a fighter: options of this timing, of any moment, Freya."""
+def fighter_actions(st, tab, actions, n, p, side):
+    """KN-34, KN-41, KN-R26. Add the Norna plays of a fighter: options of the moment, of any moment, Freya."""
+    timing = -1
+    if options_left(st, side):
+        if st.phase != Phase.PRE:
+            timing = COM
+        elif pre_left(st, side):
+            timing = PRE
+    freya = st.phase != Phase.PRE and freya_target(st, tab, side) >= 0
     if st.has_bought[side] == 1:
-        return buyer_actions(st, tab, actions, n, p, side, timing)
-    if timing == PRE and not pre_left(st, side):
-        timing = -1
-    freya = timing == COM and freya_target(st, tab, side) >= 0
-    if timing >= 0 and not options_left(st, side):
-        timing = -1
+        return buyer_actions(st, tab, actions, n, p, side, timing, freya)
     last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
         if c != last:
-            n = card_actions(st, tab, actions, n, p, side, c, timing, False, freya)
+            n = card_actions(st, tab, actions, n, p, side, c, timing, freya)
         last = c
     return n
 
@@ -177,19 +199,19 @@ def bought_left(st, side):
 
 
 @rule
-def buyer_actions(st, tab, actions, n, p, side, timing):
+def buyer_actions(st, tab, actions, n, p, side, timing, freya):
     """KN-R26. A buyer plays only what it bought, what that drew, and Magia de Freya."""
-    freya = timing == COM and freya_target(st, tab, side) >= 0
-    own_timing = timing if options_left(st, side) else -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
         if st.fresh[side, c] > 0:
-            n = card_actions(st, tab, actions, n, p, side, c, own_timing, False, freya)
+            n = card_actions(st, tab, actions, n, p, side, c, timing, freya)
         elif freya and tab.react_row[c] >= 0:
-            n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+            n = add(actions, n, play_action(c, tab.react_row[c] - tab.first_row[c]))
     if bought_left(st, side):
+        # R12 does not count bought Nornas
+        timing = COM
         for k in range(st.n_bought[side]):
-            n = card_actions(st, tab, actions, n, p, side, st.bought[side, k], timing, False, freya)
+            n = card_actions(st, tab, actions, n, p, side, st.bought[side, k], timing, freya)
     return n
 
 
@@ -214,7 +236,7 @@ def play_norna(st, tab, par, ev, p, c, option, side):
     st.n_table += 1
     st.card_played[p, c] += 1
     st.m_nornas[p, trigger] += 1
-    own = leave_hand(st, p, c, side)
+    own = leave_hand(st, tab, p, c, side)
     if side >= 0:
         st.last_entry[side] = k
         if p == st.merc[side]:
@@ -223,7 +245,7 @@ def play_norna(st, tab, par, ev, p, c, option, side):
             st.norna_used[side] += 1
         if trigger == Trigger.PRE:
             st.pre_used[side] += 1
-    emit(st, ev, p, Ev.PLAYED, c, option, side)
+    say3(st, ev, p, Ev.PLAYED, c, option, side)
     if st.chain_from >= 0:
         st.chain_side = 1 - side
         st.chain_who = 0
@@ -238,7 +260,7 @@ def play_norna(st, tab, par, ev, p, c, option, side):
 
 
 @rule
-def leave_hand(st, p, c, side):
+def leave_hand(st, tab, p, c, side):
     """KN-R26. Take the Norna from the bought ones, else from the hand. Returns True: it was an own one."""
     if side >= 0 and st.has_bought[side] == 1 and st.fighter[side] == p:
         k = position(st.bought[side], st.n_bought[side], c)
@@ -248,7 +270,7 @@ def leave_hand(st, p, c, side):
             return False
         if st.fresh[side, c] > 0:
             st.fresh[side, c] -= 1
-    out_of_hand(st, p, NORNA, c)
+    out_of_hand(st, tab, p, c)
     return True
 
 
@@ -256,17 +278,20 @@ def leave_hand(st, p, c, side):
 
 
 @rule
-def answer_actions(st, tab, actions, n, p, side):
-    """KN-44. Add the Nornas with which a realm may answer."""
+def answer_actions(st, tab, actions, p):
+    """KN-44. Pass, or a Norna with which the realm may answer."""
+    side = st.chain_side
+    actions[0] = PASS
+    n = 1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
         if tab.react_row[c] >= 0:
-            n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+            n = add(actions, n, play_action(c, tab.react_row[c] - tab.first_row[c]))
     if buyer_side(st, p) == side and bought_left(st, side):
         for k in range(st.n_bought[side]):
             c = st.bought[side, k]
             if tab.react_row[c] >= 0:
-                n = add(actions, n, act(Verb.PLAY, c, tab.react_row[c] - tab.first_row[c], 0))
+                n = add(actions, n, play_action(c, tab.react_row[c] - tab.first_row[c]))
     return n
 
 
@@ -310,17 +335,6 @@ def mercenary_limit(st, par):
 
 
 @rule
-def step_react(st, tab, par, ev, p, action_card, option):
-    """KN-44. Answer, or pass (card NONE)."""
-    if action_card < 0:
-        st.chain_who += 1
-        if st.chain_who > 1:
-            resolve_chain(st, tab, par, ev)
-        return
-    play_norna(st, tab, par, ev, p, action_card, option, st.chain_side)
-
-
-@rule
 def resolve_chain(st, tab, par, ev):
     """KN-R8. The chain resolves from the last card; each answer cancels the card just before it."""
     first = st.chain_from
@@ -331,11 +345,11 @@ def resolve_chain(st, tab, par, ev):
         stands = (st.n_table - 1 - k) & 1 == 0
         st.table_on[k] = 1 if stands else 0
         if not stands:
-            emit(st, ev, st.table_p[k], Ev.CANCELLED, st.table_c[k], 0, 0)
+            say(st, ev, st.table_p[k], Ev.CANCELLED, st.table_c[k])
     if st.table_on[first] == 0:
         return
     if tab.op[st.table_row[first]] == Op.CANCEL_NORNA:
         st.table_on[target] = 0
-        emit(st, ev, st.table_p[target], Ev.CANCELLED, st.table_c[target], 0, 0)
+        say(st, ev, st.table_p[target], Ev.CANCELLED, st.table_c[target])
     else:
         resolve(st, tab, par, ev, first)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 from simkit.core.rng import below, word
 
 from .combat import holds_any
 from .effects import start_split
 from .hands import (
     act,
+    act3,
     add,
     add_cards,
     army_to_hand,
@@ -19,8 +19,13 @@ from .hands import (
     draw,
     draw_coin,
     exchange_hero,
+    has_exchange,
+    into_hand,
     out_of_hand,
     put_under,
+    say,
+    say3,
+    take,
     warriors_held,
 )
 from .nornas import any_actions
@@ -28,8 +33,12 @@ from .vocab import (
     HEROES,
     MAX_PILE,
     NORNA,
+    PASS,
     PLACES,
+    VERB,
     WARRIOR,
+    A,
+    B,
     Decision,
     Ev,
     GameMode,
@@ -98,7 +107,7 @@ def draw_ragnarok(st, tab, par, ev):
     st.efetivo = max(PLACES, tab.efetivo[c] + par.efetivo_shift)
     for row in range(tab.first_row[c], tab.last_row[c]):
         add_rule(st, tab.op[row], tab.amount[row], tab.arg[row])
-    emit(st, ev, -1, Ev.ROUND, c, st.efetivo, st.pr)
+    say3(st, ev, st.pr, Ev.ROUND, c, st.efetivo, st.pr)
 
 
 @rule
@@ -138,7 +147,7 @@ def advance_restore(st, tab, ev):
             st.decision = Decision.DISCARD
             return
         if held < st.efetivo and st.n_pile[WARRIOR] + st.n_pile[NORNA] > 0:
-            start_split(st, ev, p, st.efetivo - held)
+            start_split(st, tab, ev, p, st.efetivo - held)
             return
         if can_rescue(st, tab, p) and st.rescues != 0:
             st.to_act = p
@@ -155,14 +164,14 @@ def legal_discard(st, actions, p):
     """KN-59, KN-R17, KN-R37. Any hand card, but at least 2 warriors stay whenever that is possible."""
     n = 0
     if warriors_held(st, p) > PLACES or st.n_hand[p, NORNA] == 0:
-        n = add_cards(st, actions, n, p, WARRIOR, Verb.DISCARD)
-    return add_cards(st, actions, n, p, NORNA, Verb.DISCARD)
+        n = add_cards(st, actions, n, p, Kind.WARRIOR, Verb.DISCARD)
+    return add_cards(st, actions, n, p, Kind.NORNA, Verb.DISCARD)
 
 
 @rule
 def step_discard(st, tab, ev, p, c):
     """KN-59. Put it under its pile."""
-    discard(st, ev, p, tab.kind[c], c)
+    discard(st, tab, ev, p, c)
 
 
 @rule
@@ -185,20 +194,18 @@ def legal_rescue(st, actions, p):
     """KN-61. Pass (before the first exchange only), or a Norna to exchange."""
     n = 0
     if st.rescues < 0:
-        n = add(actions, n, act(Verb.PASS, 0, 0, 0))
-    return add_cards(st, actions, n, p, NORNA, Verb.GIVE)
+        actions[0] = PASS
+        n = 1
+    return add_cards(st, actions, n, p, Kind.NORNA, Verb.GIVE)
 
 
 @rule
-def step_rescue(st, ev, p, verb, c):
+def step_rescue(st, tab, ev, p, c):
     """KN-61, KN-R38. One Norna goes under its pile for each warrior that is missing."""
-    if verb == Verb.PASS:
-        st.rescues = 0
-        return
     if st.rescues < 0:
         st.rescues = PLACES - warriors_held(st, p)
-    discard(st, ev, p, NORNA, c)
-    draw(st, ev, p, WARRIOR, False)
+    discard(st, tab, ev, p, c)
+    draw(st, tab, ev, p, Kind.WARRIOR, 1, False)
     st.rescues -= 1
 
 
@@ -208,7 +215,7 @@ def step_rescue(st, ev, p, verb, c):
 @rule
 def can_use_window(st, tab, par, p):
     """KN-16, KN-R32. The realm has something to do: a hero to exchange, a Norna of any moment."""
-    if st.exchanged[p] < par.hero_exchanges and (can_exchange(st, p, 0) or can_exchange(st, p, 1)):
+    if st.exchanged[p] < par.hero_exchanges and has_exchange(st, p):
         return True
     return holds_any(st, tab, p)
 
@@ -227,25 +234,29 @@ def advance_window(st, tab, par):
     st.phase = Phase.BUILD
     for p in range(st.n_players):
         if (st.builders >> p) & 1 == 1:
-            army_to_hand(st, p)
+            army_to_hand(st, tab, p)
             st.lead[p] = -1
 
 
 @rule
-def window_actions(st, tab, par, actions, n, p):
-    """KN-16, KN-R22. Add hero exchanges and options of any moment."""
+def window_actions(st, tab, par, actions, p):
+    """KN-16, KN-R22. Hero exchanges and options of any moment; in a window between combats also pass."""
+    n = 0
+    if st.phase == Phase.WINDOW:
+        actions[0] = PASS
+        n = 1
     if st.exchanged[p] < par.hero_exchanges:
         for slot in range(HEROES):
             if can_exchange(st, p, slot):
-                n = add(actions, n, act(Verb.EXCHANGE, st.hero[p, slot], 0, 0))
+                n = add(actions, n, act(Verb.EXCHANGE, st.hero[p, slot]))
     return any_actions(st, tab, actions, n, p)
 
 
 @rule
-def step_exchange(st, ev, p, c):
+def step_exchange(st, tab, ev, p, c):
     """KN-16. The exchange of the round."""
     st.exchanged[p] += 1
-    exchange_hero(st, ev, p, c)
+    exchange_hero(st, tab, ev, p, c)
 
 
 @rule
@@ -278,26 +289,26 @@ def legal_army(st, tab, actions, p):
             continue
         if held < PLACES:
             w = st.hand[p, WARRIOR, 0] + 1 if held == 1 else 0
-            n = add(actions, n, act(Verb.ARMY, h, w, 0))
+            n = add(actions, n, (Verb.ARMY << VERB) | (h << A) | (w << B))
             continue
         for j in range(held):
             for k in range(j + 1, held):
-                a = st.hand[p, WARRIOR, j]
-                n = add(actions, n, act(Verb.ARMY, h, a + 1, st.hand[p, WARRIOR, k] + 1))
+                a = st.hand[p, WARRIOR, j] + 1
+                n = add(actions, n, act3(Verb.ARMY, h, a, st.hand[p, WARRIOR, k] + 1))
     return n
 
 
 @rule
-def step_army(st, ev, p, h, a, b):
+def step_army(st, tab, ev, p, h, a, b):
     """KN-12. Place the hero face up and the warriors face down (a, b are card + 1, 0: empty place)."""
     st.lead[p] = 0 if st.hero[p, 0] == h else 1
     for c in (a - 1, b - 1):
         if c >= 0:
-            out_of_hand(st, p, WARRIOR, c)
+            out_of_hand(st, tab, p, c)
             st.army[p, st.n_army[p]] = c
             st.army_known[p, st.n_army[p]] = 0
             st.n_army[p] += 1
-    emit(st, ev, p, Ev.ARMY, h, a - 1, b - 1)
+    say3(st, ev, p, Ev.ARMY, h, a - 1, b - 1)
     if st.phase == Phase.BUILD:
         st.seat_k += 1
     else:
@@ -334,20 +345,20 @@ def advance_turn(st):
 @rule
 def legal_turn(st, tab, par, actions, p):
     """KN-14, KN-15, KN-R32 b. Attack another realm; before that change the army, a hero, use Nornas of any moment."""
-    n = window_actions(st, tab, par, actions, 0, p)
+    n = window_actions(st, tab, par, actions, p)
     if st.has_changed == 0:
-        n = add(actions, n, act(Verb.CHANGE, 0, 0, 0))
+        n = add(actions, n, Verb.CHANGE << VERB)
     for q in range(st.n_players):
         if q != p:
-            n = add(actions, n, act(Verb.ATTACK, q, 0, 0))
+            n = add(actions, n, act(Verb.ATTACK, q))
     return n
 
 
 @rule
-def step_change(st, p):
+def step_change(st, tab, p):
     """KN-14, KN-R21. The army goes back to the hand, to be built anew at once."""
     st.has_changed = 1
-    army_to_hand(st, p)
+    army_to_hand(st, tab, p)
     st.lead[p] = -1
 
 
@@ -355,26 +366,26 @@ def step_change(st, p):
 
 
 @rule
-def end_round(st, ev):
+def end_round(st, tab, ev):
     """KN-17. Coins still on realm cards go back to the bag, armies to the hands, used cards under their piles."""
     for p in range(st.n_players):
         if st.coin[p] >= 0:
             st.bag[st.coin[p]] += 1
             st.coin[p] = -1
-        army_to_hand(st, p)
+        army_to_hand(st, tab, p)
         st.lead[p] = -1
-    clear_table(st, ev)
-    st.phase = Phase.ROUND
+    clear_table(st, tab, ev)
+    st.phase = Phase.END if st.round_no == st.n_rounds else Phase.ROUND
     st.builders = (1 << st.n_players) - 1
 
 
 @rule
-def clear_table(st, ev):
+def clear_table(st, tab, ev):
     """KN-58. Every Norna still on the table goes under its pile in the order played."""
     for k in range(st.n_table):
         if st.table_c[k] >= 0:
-            put_under(st, NORNA, st.table_c[k])
-            emit(st, ev, st.table_p[k], Ev.UNDER, st.table_c[k], 0, 0)
+            put_under(st, tab, st.table_c[k])
+            say(st, ev, st.table_p[k], Ev.UNDER, st.table_c[k])
             st.table_c[k] = -1
     st.n_table = 0
     st.table_from = 0
@@ -385,9 +396,9 @@ def draw_for_tie(st, tab, ev, p, n):
     """KN-19, KN-R31. Draw new warriors; returns their printed Force."""
     force = 0
     for _ in range(n):
-        if st.n_pile[WARRIOR] == 0:
-            break
-        c = draw(st, ev, p, WARRIOR, False)
-        force += tab.force[c]
-    emit(st, ev, p, Ev.TIEBREAK, force, 0, 0)
+        c = take(st, Kind.WARRIOR, False)
+        if c >= 0:
+            into_hand(st, tab, p, c)
+            force += tab.force[c]
+    say(st, ev, p, Ev.TIEBREAK, force)
     return force

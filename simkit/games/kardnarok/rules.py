@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.events import emit
 from simkit.core.piles import fill, fill2
 from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
 
-from .aftermath import advance_after, advance_due, advance_losses, is_last_combat, legal_losses, lose_warrior
+from .aftermath import advance_after, advance_due, advance_losses, legal_losses, lose_warrior
 from .combat import (
     advance_combat,
     advance_pre,
@@ -28,7 +27,7 @@ from .combat import (
     step_warrior,
 )
 from .effects import advance_task, legal_task, step_task
-from .hands import act, add, take_top
+from .hands import say3, take
 from .mercenaries import (
     advance_answer,
     advance_bid,
@@ -48,7 +47,7 @@ from .mercenaries import (
     step_terms,
     step_verdict,
 )
-from .nornas import advance_chain, answer_actions, play_norna, step_react
+from .nornas import advance_chain, answer_actions, play_norna, side_of
 from .rounds import (
     advance_build,
     advance_restore,
@@ -56,7 +55,6 @@ from .rounds import (
     advance_turn,
     advance_window,
     draw_for_tie,
-    end_round,
     legal_army,
     legal_discard,
     legal_rescue,
@@ -72,6 +70,7 @@ from .vocab import (
     BYTE,
     HEROES,
     N_RULES,
+    PASS,
     SIDES,
     VERB,
     A,
@@ -114,7 +113,7 @@ def setup(st, tab, par, seed, game_no, row):
     for k in range(st.n_players):
         p = (st.first + k) % st.n_players
         for slot in range(HEROES):
-            st.hero[p, slot] = take_top(st, Kind.HERO)
+            st.hero[p, slot] = take(st, Kind.HERO, False)
             st.card_seen[p, st.hero[p, slot]] += 1
     st.builders = (1 << st.n_players) - 1
 
@@ -198,54 +197,43 @@ def clear_realm(st, p):
 
 @rule
 def advance(st, tab, par, ev):
-    """KN-10 to KN-19. Go on until a realm must decide or the game is over."""
+    """KN-10 to KN-19. Go on until a realm must decide or the game is over: the overview of a round."""
     while st.to_act < 0 and not st.is_over:
+        phase = st.phase
         if st.chain_from >= 0:
             advance_chain(st, tab, par, ev)
         elif st.task != Task.NOTHING:
             advance_task(st, tab, ev)
-        else:
-            advance_phase(st, tab, par, ev)
-
-
-@rule
-def advance_phase(st, tab, par, ev):
-    """KN-10 to KN-17. The next step of the round."""
-    phase = st.phase
-    if phase == Phase.COMBAT:
-        advance_combat(st, tab, par, ev)
-    elif phase == Phase.ROUND:
-        if st.round_no == st.n_rounds:
-            finish(st, tab, par, ev)
-        else:
+        elif phase == Phase.COMBAT:
+            advance_combat(st, tab, par, ev)
+        elif phase == Phase.ROUND:
             advance_round(st, tab, par, ev)
-    elif phase == Phase.RESTORE:
-        advance_restore(st, tab, ev)
-    elif phase == Phase.DUE:
-        last = is_last_combat(st)
-        advance_due(st, tab, par, ev)
-        if last and st.phase == Phase.WINDOW:
-            end_round(st, ev)  # D1: no window and no new armies after the last combat of a round
-    elif phase == Phase.WINDOW:
-        advance_window(st, tab, par)
-    elif phase == Phase.BUILD:
-        advance_build(st)
-    elif phase == Phase.TURN:
-        advance_turn(st)
-    elif phase == Phase.SHOW:
-        advance_show(st)
-    elif phase == Phase.RITUAL:
-        advance_ritual(st, par, ev)
-    elif phase == Phase.REVEALED:
-        advance_revealed(st, tab)
-    elif phase == Phase.PRE:
-        advance_pre(st)
-    elif phase == Phase.LOSSES:
-        advance_losses(st, tab, par, ev)
-    elif phase == Phase.AFTER:
-        advance_after(st, tab, par, ev)
-    else:
-        advance_mercenaries(st, par)
+        elif phase == Phase.END:
+            finish(st, tab, par, ev)
+        elif phase == Phase.RESTORE:
+            advance_restore(st, tab, ev)
+        elif phase == Phase.DUE:
+            advance_due(st, tab, par, ev)
+        elif phase == Phase.WINDOW:
+            advance_window(st, tab, par)
+        elif phase == Phase.BUILD:
+            advance_build(st)
+        elif phase == Phase.TURN:
+            advance_turn(st)
+        elif phase == Phase.SHOW:
+            advance_show(st)
+        elif phase == Phase.RITUAL:
+            advance_ritual(st, tab, par, ev)
+        elif phase == Phase.REVEALED:
+            advance_revealed(st, tab)
+        elif phase == Phase.PRE:
+            advance_pre(st)
+        elif phase == Phase.LOSSES:
+            advance_losses(st, tab, par, ev)
+        elif phase == Phase.AFTER:
+            advance_after(st, tab, par, ev)
+        else:
+            advance_mercenaries(st, par)
 
 
 @rule
@@ -275,7 +263,7 @@ def legal(st, tab, par, actions):
     p = st.to_act
     decision = st.decision
     if decision == Decision.REACT:
-        return answer_actions(st, tab, actions, add(actions, 0, act(Verb.PASS, 0, 0, 0)), p, st.chain_side)
+        return answer_actions(st, tab, actions, p)
     if st.task != Task.NOTHING:
         return legal_task(st, tab, actions)
     if decision == Decision.COMBAT:
@@ -285,7 +273,7 @@ def legal(st, tab, par, actions):
     if decision == Decision.REVEALED:
         return legal_revealed(st, tab, actions, p)
     if decision == Decision.WINDOW:
-        return window_actions(st, tab, par, actions, add(actions, 0, act(Verb.PASS, 0, 0, 0)), p)
+        return window_actions(st, tab, par, actions, p)
     if decision == Decision.ARMY:
         return legal_army(st, tab, actions, p)
     if decision == Decision.TURN:
@@ -318,7 +306,9 @@ def legal_mercenaries(st, tab, par, actions, p):
     if decision == Decision.BID:
         return legal_bid(st, actions, p)
     if decision == Decision.BUY:
-        return add(actions, add(actions, 0, act(Verb.PASS, 0, 0, 0)), act(Verb.BUY, 0, 0, 0))
+        actions[0] = PASS
+        actions[1] = Verb.BUY << VERB
+        return 1 + 1
     return legal_answer(st, tab, actions, p)
 
 
@@ -332,24 +322,22 @@ def step(st, tab, par, ev, action):
     b = (action >> B) & BYTE
     st.to_act = -1
     st.decision = -1
-    if decision == Decision.REACT:
-        step_react(st, tab, par, ev, p, a if verb == Verb.PLAY else -1, b)
-    elif st.task != Task.NOTHING:
+    if st.task != Task.NOTHING:
         step_task(st, tab, ev, verb, a, b)
     elif verb == Verb.PLAY:
         play_norna(st, tab, par, ev, p, a, b, side_of_play(st, tab, p, decision, a, b))
     elif verb == Verb.PASS:
-        step_pass(st, ev, p, decision)
+        step_pass(st, decision)
     elif decision == Decision.COMBAT:
         step_warrior(st, tab, ev, p, verb, a)
     elif decision == Decision.ARMY:
-        step_army(st, ev, p, a, b, action & BYTE)
+        step_army(st, tab, ev, p, a, b, action & BYTE)
     elif decision == Decision.RITUAL:
         step_ritual(st, p, a)
     elif decision == Decision.DISCARD:
         step_discard(st, tab, ev, p, a)
     elif decision == Decision.RESCUE:
-        step_rescue(st, ev, p, verb, a)
+        step_rescue(st, tab, ev, p, a)
     elif decision == Decision.SHOW:
         step_show(st, ev, p, a)
     elif decision == Decision.LOSSES:
@@ -363,10 +351,11 @@ def step(st, tab, par, ev, action):
 @rule
 def side_of_play(st, tab, p, decision, c, option):
     """KN-43, KN-52. The side a Norna counts for; NONE: between combats, or an outside realm uses it for itself."""
-    if p == st.fighter[0]:
-        return 0
-    if p == st.fighter[1]:
-        return 1
+    if decision == Decision.REACT:
+        return st.chain_side
+    side = side_of(st, p)
+    if side >= 0:
+        return side
     if decision == Decision.WORK and tab.trigger[tab.first_row[c] + option] != Trigger.ANY:
         return st.losing
     return -1
@@ -376,28 +365,30 @@ def side_of_play(st, tab, p, decision, c, option):
 def step_turn(st, tab, ev, p, verb, a):
     """KN-14, KN-16. Exchange a hero, take the army back, or announce the attack."""
     if verb == Verb.EXCHANGE:
-        step_exchange(st, ev, p, a)
+        step_exchange(st, tab, ev, p, a)
     elif verb == Verb.CHANGE:
-        step_change(st, p)
+        step_change(st, tab, p)
     else:
         begin_combat(st, tab, ev, p, a)
 
 
 @rule
-def step_pass(st, ev, p, decision):
+def step_pass(st, decision):
     """KN-41, KN-54, KN-R33. Passing: the next seat, the next way out, or the end of the combat."""
     if decision == Decision.COMBAT:
         st.phase = Phase.OFFER if st.n_players > SIDES else Phase.BUY
+    elif decision == Decision.REACT:
+        st.chain_who += 1
     elif decision == Decision.WORK:
         st.merc_stopped = 1
     elif decision == Decision.FREYA or decision == Decision.BUY or decision == Decision.OFFER:
         st.phase = Phase.LOSSES
     elif decision == Decision.TERMS:
-        step_terms(st, ev, p, Verb.PASS, 0)
+        st.phase = Phase.COMBAT
     elif decision == Decision.BID:
-        step_bid(st, ev, p, 0)
+        st.phase = Phase.VERDICT
     elif decision == Decision.RESCUE:
-        step_rescue(st, ev, p, Verb.PASS, 0)
+        st.rescues = 0
     else:
         st.seat_k += 1
 
@@ -429,7 +420,7 @@ def finish(st, tab, par, ev):
     silver = -1
     for p in range(st.n_players):
         st.score[p] = st.silver[p] + st.bronze[p]
-        emit(st, ev, p, Ev.SCORED, st.score[p], st.silver[p], st.bronze[p])
+        say3(st, ev, p, Ev.SCORED, st.score[p], st.silver[p], st.bronze[p])
         if st.score[p] > best or (st.score[p] == best and st.silver[p] > silver):
             best = st.score[p]
             silver = st.silver[p]

@@ -231,6 +231,11 @@ def _check_effects(card: Any) -> None:
             raise PatchError(f"{where}.op: {effect.op.name.lower()!r} does not fit this timing ({words})")
         if effect.amount < 0:
             raise PatchError(f"{where}.amount: {effect.amount} is below 0")
+        for when in effect.when:
+            if (when.cond == Cond.WITH and card.kind != "warrior") or (
+                when.cond == Cond.HERO_BONUS and card.kind == "hero"
+            ):
+                raise PatchError(f"{where}.when.cond: {when.cond.name.lower()!r} is not for a {card.kind}")
         at_end = any(w.cond in (Cond.WIN, Cond.LOSE) for w in effect.when)
         if effect.op in _END_ONLY and effect.trigger in (Trigger.COM, Trigger.END) and not at_end:
             raise PatchError(f"{where}.when: {effect.op.name.lower()} needs the condition win or lose")

@@ -84,8 +84,6 @@ def event_text(row: np.ndarray, data: Data) -> str:
         return f"rituals: attacker {God(a).name.title()}, defender {God(b).name.title()}"
     if kind in (Ev.COUNT, Ev.COUNTER):
         return f"{'armies revealed: ' if kind == Ev.COUNT else ''}counter {a} to {b}"
-    if kind == Ev.ANSWERED:
-        return f"{who} " + ("accepts" if a == 1 else "refuses" if a == 0 else f"asks for {b} bronze")
     if kind == Ev.ARMY:
         return f"{who} builds an army: {_card(data, a)} with {_card(data, b)} and {_card(data, c)}"
     if kind == Ev.HERO_IN:
@@ -98,7 +96,7 @@ def event_text(row: np.ndarray, data: Data) -> str:
 def _deed(kind: int, a: int, b: int, c: int, data: Data) -> str:
     """Return the second half of the events whose words are "seat p does something"."""
     with_card: dict[int, Any] = {
-        Ev.DREW: "draws {}" + (" from the bottom" if b else ""),
+        Ev.DREW: "draws {}",
         Ev.UNDER: "puts {} under its pile",
         Ev.SHOWN: "turns {} face up",
         Ev.CANCELLED: "sees {} cancelled",
@@ -117,7 +115,11 @@ def _deed(kind: int, a: int, b: int, c: int, data: Data) -> str:
         Ev.HIRED: f"hires seat {a} for {b} bronze",
         Ev.IDLE: f"buys the inaction of seat {a} for {b} bronze",
         Ev.WON: f"wins against seat {b} and takes a silver coin of {a}",
-        Ev.PAID: f"pays {b} bronze to seat {a}" if a >= 0 else f"pays {b} bronze out of the game",
+        Ev.PAID: f"pays {b} bronze to seat {a}",
+        Ev.FEE: f"pays {a} bronze out of the game",
+        Ev.ACCEPTED: f"accepts {a} bronze",
+        Ev.REFUSED: f"refuses {a} bronze",
+        Ev.ASKED: f"asks for {a} bronze",
         Ev.BRONZE: f"takes {a} bronze from the loser",
         Ev.SWAPPED: f"exchanges {_card(data, a)} for {_card(data, b)}",
         Ev.PEEKED: f"looks at the army of seat {a}",

@@ -182,6 +182,7 @@ class Phase(IntEnum):
     VERDICT = 17
     LOSSES = 18
     AFTER = 19
+    END = 20
 
 
 class Task(IntEnum):
@@ -278,11 +279,11 @@ PASS = 0
 
 
 class Ev(IntEnum):
-    """Events; a, b, c as written."""
+    """Events; a, b, c as written, what is not written means nothing."""
 
     ROUND = 0  # a Ragnarök card, b Efetivo, c first realm
     COIN = 1  # a value of the silver coin drawn for the realm card
-    DREW = 2  # a card, b 1: from the bottom
+    DREW = 2  # a card, b pile (Kind)
     UNDER = 3  # a card put under its pile
     HERO_IN = 4  # a hero taken, b hero put under the pile or NONE
     ARMY = 5  # a hero, b warrior, c warrior (NONE: no warrior)
@@ -297,7 +298,7 @@ class Ev(IntEnum):
     THOR = 14  # a warrior, b Force
     BOUGHT = 15  # a Norna
     OFFERED = 16  # a coins
-    ANSWERED = 17  # a 1 accept, 0 refuse, other: counter-price is b
+    REFUSED = 17  # a the price
     HIRED = 18  # a mercenary, b coins
     IDLE = 19  # a realm paid for inaction, b coins
     WON = 20  # a silver won, b loser
@@ -309,6 +310,9 @@ class Ev(IntEnum):
     STOLE = 26  # a Norna, b realm
     SCORED = 27  # a riches, b silver, c bronze
     TIEBREAK = 28  # a Force of the warriors drawn
+    ACCEPTED = 29  # a the price
+    ASKED = 30  # a counter-price
+    FEE = 31  # a coins paid out of the game
 
 
 class End(IntEnum):
