@@ -233,3 +233,27 @@ def test_a_killed_run_goes_on_with_the_same_rows(root, tmp_path, mercado):
     done = subprocess.run(words, env=env, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == str(tmp_path / "r")
     assert results.rows_hash(results.read_run(tmp_path / "r")) == results.rows_hash(simulate(scenario))
+
+
+def test_a_full_disk_is_one_line_and_leaves_no_half_part(scenario, tmp_path, monkeypatch):
+    import errno
+
+    whole = results.os.replace
+
+    def full(source, target):
+        if "part-00002" in str(target) and "games" in str(target):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        whole(source, target)
+
+    monkeypatch.setattr(results.os, "replace", full)
+    with pytest.raises(RunError, match=r"part-00002.parquet: can't be written: No space left on device"):
+        simulate(scenario, out=tmp_path / "r", jobs=1, chunk=20)
+    assert not list((tmp_path / "r").rglob("*.tmp"))
+    monkeypatch.setattr(results.os, "replace", whole)
+    again = simulate(scenario, out=tmp_path / "r")
+    assert results.rows_hash(again) == results.rows_hash(simulate(scenario))
+
+
+def test_two_writers_do_not_share_a_folder(scenario, tmp_path):
+    with results.open_run(tmp_path / "r", scenario, 20, 0), pytest.raises(RunError, match="another simkit is writing"):
+        simulate(scenario, out=tmp_path / "r")
