@@ -58,6 +58,11 @@ def resolve(st, tab, par, ev, p, space, row):
     elif op == Op.BUY_SHIP:
         ask(st, p, Decision.SHIP)
     elif op == Op.CREW:
+        st.ship = st.own_ship[p]
+        if space == Space.SMALL_SHIP:
+            st.ship = 0
+        elif space == Space.LARGE_SHIP:
+            st.ship = 1
         ask(st, p, Decision.SHORE)
     elif op == Op.RESERVE:
         st.fighter[tab.place[row]] = p
@@ -275,11 +280,7 @@ def is_free_shore(st, par, shore):
 @rule
 def crew(st, tab, ev, p, shore):
     """CM-43. Put the ship of the space just taken at a shore."""
-    x = st.own_ship[p]
-    if st.space == Space.SMALL_SHIP:
-        x = 0
-    elif st.space == Space.LARGE_SHIP:
-        x = 1
+    x = st.ship
     st.ship_at[shore] = x
     st.fighter[Place.N1 + shore] = p
     st.card_played[p, tab.ship_card[x]] += 1

@@ -75,6 +75,7 @@ def observe_board(st, p, view):
 @rule
 def observe_pending(st, view):
     """What the pending decision is about; who decides is the only one to see drawn destinies."""
+    view.ship = st.ship
     copy(view.original, st.original)
     view.left = st.left
     view.n_drawn = st.n_drawn if view.me == st.to_act else 0

@@ -135,6 +135,7 @@ def clear_counts(st):
     st.bonus_asked = False
     st.phase_first = 0
     st.space = 0
+    st.ship = 0
     st.row = 0
     st.row_end = 0
     st.left = 0

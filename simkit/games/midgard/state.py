@@ -38,6 +38,7 @@ STATE_FIELDS = (
     Field("has_placed", "b", (), "the worker of this turn is placed"),
     Field("phase_first", "i", (), "who held the marker when the phase began: turn order of the phase"),
     Field("space", "i", (), "space just taken"),
+    Field("ship", "i", (), "ship to be put at a shore"),
     Field("row", "i", (), "next effect row to carry out, up to row_end"),
     Field("row_end", "i", (), "end of the effect rows of the space just taken"),
     # players

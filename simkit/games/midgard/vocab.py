@@ -426,6 +426,7 @@ VIEW_FIELDS = (
     Field("ship_at", "i", N_SHORES, "longship at the shore, NONE"),
     Field("ship_in", "i", MAX_SHIPS, "private longship on offer"),
     Field("bounty", "i", N_PLACES, "coins on the monster"),
+    Field("ship", "i", (), "longship to be put at a shore"),
     Field("original", "i", N_GOODS, "units that may still be changed at the Market"),
     Field("left", "i", (), "swaps or sales left"),
     Field("drawn", "i", MAX_DRAWN, "destinies I have just drawn"),

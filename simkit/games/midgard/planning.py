@@ -1,0 +1,388 @@
+"""Champions of Midgard: what players reckon with: rewards, chances from the exact table, and how to share out dice."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from simkit._jit import policy
+
+from .vocab import FIRST_PRIVATE, N_COLORS, N_DICE, N_PLACES, N_SHORES, Color, Counted, Die, Foe, Good, Place
+
+
+class W(IntEnum):
+    """Weights of greedy and jarl players, in glory where not said otherwise."""
+
+    SWORD = 0  # a swordsman with four or more rounds to come
+    SPEAR = 1
+    AXE = 2
+    FOOD = 3
+    WOOD = 4
+    COIN = 5
+    FAVOR = 6
+    RUNE = 7  # a rune, beyond its points
+    DESTINY = 8  # a destiny drawn
+    WORKER = 9  # a worker for one round
+    MARKER = 10  # the first-player marker
+    SHIP = 11  # the own ship for one round
+    COLOR = 12  # an enemy of a colour that is missing for the next set
+    PUSH = 13  # share of a destiny's value for each thing it counts
+    BLAME = 14  # factor on what the blame table says
+    TROLL = 15  # factor on a troll's glory
+    DRAUGR = 16
+    MONSTER = 17
+    TARGET = 18  # chance to win that is enough
+    HOLD = 19  # chance to win under which a fight is not taken
+    REROLL = 20  # gain that a reroll must promise for 1 favor
+    NEED = 21  # each food that a crewed ship still lacks
+    LOSSES = 22  # factor on the worth of dice expected to be lost
+    ACCUSE = 23  # an opponent taking blame
+
+
+NAMES = tuple(w.name.lower() for w in W)
+LONG = 4
+"""Rounds to come at which things for later are worth all of their weight."""
+
+
+@policy
+def later(view, par):
+    """Return the share of its weight that a thing for later rounds is worth now: 1.0 with LONG rounds to come."""
+    return min(par.rounds - view.round_no, LONG) / LONG
+
+
+@policy
+def blame_step(view, par, weights, b):
+    """Return the glory that the step from blame b to b + 1 costs."""
+    low = par.blame_loss[min(b, par.n_blame_loss) - 1] if b > 0 else 0
+    high = par.blame_loss[min(b + 1, par.n_blame_loss) - 1]
+    return weights[W.BLAME] * (high - low)
+
+
+@policy
+def color_worth(view, par, weights, color):
+    """Return what a killed enemy of a colour is worth for the sets."""
+    if color == Color.PLAIN:
+        return 0.0
+    me = view.me
+    mine = view.colors[me, color]
+    low = min(view.colors[me, 0], min(view.colors[me, 1], view.colors[me, 2]))
+    if mine > low:
+        return 0.0
+    others_higher = 0
+    for c in range(N_COLORS - 1):
+        if view.colors[me, c] > low:
+            others_higher += 1
+    if others_higher == N_COLORS - 2:
+        return 0.0 + par.set_glory
+    return weights[W.COLOR] * (1 + others_higher)
+
+
+@policy
+def push_worth(view, tab, weights, what):
+    """Return what one more of the things named is worth for the own destinies."""
+    total = 0.0
+    for k in range(view.n_hand[view.me]):
+        d = view.hand[k]
+        if tab.destiny_counts[d] == what:
+            total += weights[W.PUSH] * tab.destiny_first[d]
+    return total
+
+
+@policy
+def reward(view, tab, par, weights, place):
+    """Return what killing the enemy at a place is worth."""
+    code = view.enemy[place]
+    if code < 0:
+        return 0.0
+    t = code // N_COLORS
+    color = code % N_COLORS
+    kind = tab.foe[t]
+    total = weights[W.TROLL + kind] * tab.glory[t]
+    total += weights[W.COIN] * (tab.coins[t] + view.bounty[place]) + weights[W.FAVOR] * tab.favor[t]
+    total += color_worth(view, par, weights, color)
+    if view.n_hand[view.me] > 0:
+        total += push_worth(view, tab, weights, Counted.TROLLS + kind)
+        if color != Color.PLAIN:
+            total += push_worth(view, tab, weights, Counted.RED + color)
+    if kind == Foe.TROLL:
+        b = view.blame[view.me]
+        total += weights[W.ACCUSE] + blame_step(view, par, weights, b)
+        if b > 0:
+            total += blame_step(view, par, weights, b - 1)
+    return total
+
+
+@policy
+def die_worth(weights, kind):
+    """Return the weight of a kind of die."""
+    return weights[W.SWORD + kind]
+
+
+@policy
+def win_chance(view, tab, t, w, r, b):
+    """Return the chance to win against an enemy type with a mix of dice, from the exact table."""
+    variant = tab.leader_variant[view.leader[view.me]]
+    return tab.win[variant, tab.attack[t], tab.defence[t], tab.mix[w, r, b]]
+
+
+@policy
+def worth_of_fight(view, tab, par, weights, place, w, r, b):
+    """Return the expected reward less the dice expected to be lost; at sea less what the journey may take."""
+    if w + r + b == 0:
+        return 0.0
+    t = view.enemy[place] // N_COLORS
+    variant = tab.leader_variant[view.leader[view.me]]
+    chance = win_chance(view, tab, t, w, r, b)
+    if place >= Place.N1:
+        x, y, z = best_dice(tab, variant, w, r, b, w + r + b - 1)
+        chance = (2.0 * chance + win_chance(view, tab, t, x, y, z)) / 3.0
+    if chance < weights[W.HOLD]:
+        return 0.0
+    mean = (w * weights[W.SWORD] + r * weights[W.SPEAR] + b * weights[W.AXE]) / (w + r + b)
+    lost = tab.lost[variant, tab.attack[t], tab.defence[t], tab.mix[w, r, b]]
+    return chance * reward(view, tab, par, weights, place) - weights[W.LOSSES] * lost * mean * later(view, par)
+
+
+@policy
+def best_dice(tab, variant, w, r, b, n):
+    """Return the best n of a mix: the others are dropped in loss order."""
+    for i in range(N_DICE):
+        kind = tab.loss_order[variant, i]
+        over = w + r + b - n
+        if over <= 0:
+            break
+        if kind == Die.SWORDSMAN:
+            w -= min(w, over)
+        elif kind == Die.SPEARMAN:
+            r -= min(r, over)
+        else:
+            b -= min(b, over)
+    return w, r, b
+
+
+@policy
+def allowed(view, tab, place, w, r, b):
+    """Return a mix without the kind that the enemy at a place forbids."""
+    kind = tab.forbids[view.enemy[place] // N_COLORS]
+    if kind == Die.SWORDSMAN:
+        w = 0
+    elif kind == Die.SPEARMAN:
+        r = 0
+    elif kind == Die.AXEMAN:
+        b = 0
+    return w, r, b
+
+
+@policy
+def food_for(par, place, n):
+    """Return the food that n warriors eat on the way to a shore."""
+    each = par.fed_far if place >= Place.F1 else par.fed_near
+    return (n + each - 1) // each
+
+
+@policy
+def crew_size(par, place, capacity, food, most):
+    """Return how many of `most` warriors a ship can carry and feed."""
+    n = most
+    while n > 0 and (n + food_for(par, place, n) > capacity or food_for(par, place, n) > food):
+        n -= 1
+    return n
+
+
+@policy
+def food_in_sight(view, weights):
+    """Return the own food, and while workers are left what another one may fetch."""
+    food = view.goods[view.me, Good.FOOD]
+    if view.workers[view.me] > 1:
+        food += 2
+    return food
+
+
+@policy
+def room_for(view, tab, par, weights, place, most):
+    """Return how many of `most` warriors can be sent to a place."""
+    if place < Place.N1:
+        return most
+    ship = view.ship_at[place - Place.N1]
+    return crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, weights), most)
+
+
+@policy
+def enough(view, tab, par, weights, place, w, r, b):
+    """Return the smallest mix, die by die the most useful, that reaches the chance wanted; none when not worth it."""
+    t = view.enemy[place] // N_COLORS
+    w, r, b = allowed(view, tab, place, w, r, b)
+    most = room_for(view, tab, par, weights, place, w + r + b)
+    x = y = z = 0
+    chance = 0.0
+    while x + y + z < most and chance < weights[W.TARGET]:
+        best = -1.0
+        kind = -1
+        if x < w:
+            best = win_chance(view, tab, t, x + 1, y, z)
+            kind = 0
+        if y < r:
+            other = win_chance(view, tab, t, x, y + 1, z)
+            if other > best:
+                best = other
+                kind = 1
+        if z < b:
+            other = win_chance(view, tab, t, x, y, z + 1)
+            if other > best:
+                best = other
+                kind = N_DICE - 1
+        chance = best
+        if kind == 0:
+            x += 1
+        elif kind == 1:
+            y += 1
+        else:
+            z += 1
+    if place >= Place.N1 and x + y + z < most:
+        # one more against the journey
+        if z < b:
+            z += 1
+        elif y < r:
+            y += 1
+        else:
+            x += 1
+    if worth_of_fight(view, tab, par, weights, place, x, y, z) <= 0.0:
+        return 0, 0, 0
+    return x, y, z
+
+
+@policy
+def plan(view, tab, par, weights, first, wanted, w, r, b):
+    """Share dice out to the own fights from place `first` on, the most rewarding first.
+
+    Returns the mix for place `wanted`; with wanted -1 what is left over. The last fight gets all that is useful, unless
+    dice can hunt.
+    """
+    done = 0
+    while True:
+        place = -1
+        best = -1.0
+        count = 0
+        for x in range(first, N_PLACES):
+            if view.fighter[x] == view.me and view.enemy[x] >= 0 and (done >> x) & 1 == 0:
+                count += 1
+                worth = reward(view, tab, par, weights, x)
+                if worth > best:
+                    best = worth
+                    place = x
+        if place < 0:
+            return w, r, b
+        done |= 1 << place
+        x, y, z = enough(view, tab, par, weights, place, w, r, b)
+        if place == wanted:
+            if count == 1 and x + y + z > 0 and view.is_hunting[view.me] == 0:
+                x, y, z = allowed(view, tab, place, w, r, b)
+                variant = tab.leader_variant[view.leader[view.me]]
+                x, y, z = best_dice(tab, variant, x, y, z, room_for(view, tab, par, weights, place, x + y + z))
+            return x, y, z
+        w -= x
+        r -= y
+        b -= z
+
+
+@policy
+def missing_food(view, tab, par, weights, w, r, b):
+    """Return the food that the own ships still lack for the warriors planned."""
+    need = 0
+    for s in range(N_SHORES):
+        place = Place.N1 + s
+        if view.fighter[place] == view.me and view.enemy[place] >= 0:
+            x, y, z = plan(view, tab, par, weights, 0, place, w, r, b)
+            need += food_for(par, place, x + y + z)
+    return max(need - view.goods[view.me, Good.FOOD], 0)
+
+
+@policy
+def best_shore(view, tab, par, weights, ship, w, r, b):
+    """Return (place, worth) of the best free shore for a ship with the dice left over; (-1, 0): none is worth it."""
+    best_place = -1
+    best = 0.0
+    variant = tab.leader_variant[view.leader[view.me]]
+    for s in range(N_SHORES):
+        place = Place.N1 + s
+        if view.enemy[place] < 0 or view.ship_at[s] >= 0:
+            continue
+        x, y, z = allowed(view, tab, place, w, r, b)
+        most = crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, weights), x + y + z)
+        x, y, z = best_dice(tab, variant, x, y, z, most)
+        worth = worth_of_fight(view, tab, par, weights, place, x, y, z)
+        if worth > best:
+            best = worth
+            best_place = place
+    return best_place, best
+
+
+@policy
+def destiny_hope(view, tab, d):
+    """Return what a destiny may bring, by who leads now."""
+    mine = counted_in_view(view, view.me, tab.destiny_counts[d])
+    best = 0
+    for q in range(view.n_players):
+        if q != view.me:
+            best = max(best, counted_in_view(view, q, tab.destiny_counts[d]))
+    share = 0.3
+    if mine > best:
+        share = 0.8
+    elif mine == best:
+        share = 0.5
+    return share * tab.destiny_first[d]
+
+
+@policy
+def counted_in_view(view, p, what):
+    """Return what a destiny counts, of seat p."""
+    if what == Counted.WARRIORS:
+        return view.owned[p, 0] + view.owned[p, 1] + view.owned[p, N_DICE - 1]
+    if what == Counted.WOOD:
+        return view.goods[p, Good.WOOD]
+    if what == Counted.FOOD:
+        return view.goods[p, Good.FOOD]
+    if what == Counted.COINS:
+        return view.goods[p, Good.COIN]
+    if what == Counted.FAVOR:
+        return view.favor[p]
+    if what == Counted.RUNES:
+        return view.n_runes[p]
+    if what <= Counted.MONSTERS:
+        return view.killed[p, what - Counted.TROLLS]
+    return view.colors[p, what - Counted.RED]
+
+
+@policy
+def leads(view, tab, d):
+    """Say whether a destiny would bring its first value now."""
+    mine = counted_in_view(view, view.me, tab.destiny_counts[d])
+    if mine == 0:
+        return False
+    for q in range(view.n_players):
+        if q != view.me and counted_in_view(view, q, tab.destiny_counts[d]) >= mine:
+            return False
+    return True
+
+
+@policy
+def ship_price(tab, weights, x):
+    """Return what a private longship costs, in glory."""
+    return weights[W.WOOD] * tab.ship_wood[x] + weights[W.COIN] * tab.ship_coins[x]
+
+
+@policy
+def best_ship(view, tab, par, weights):
+    """Return the worth of the best private longship that can be paid, its cost taken off."""
+    best = 0.0
+    goods = view.goods[view.me]
+    for x in range(FIRST_PRIVATE, tab.n_ships):
+        if view.ship_in[x] == 1 and goods[Good.WOOD] >= tab.ship_wood[x] and goods[Good.COIN] >= tab.ship_coins[x]:
+            worth = ship_worth(view, tab, par, weights, x)
+            best = max(best, worth)
+    return best
+
+
+@policy
+def ship_worth(view, tab, par, weights, x):
+    """Return the worth of a private longship, its cost taken off."""
+    return tab.ship_glory[x] + weights[W.SHIP] * (par.rounds - view.round_no) - ship_price(tab, weights, x)
