@@ -101,7 +101,8 @@ def next_in_window(st, tab):
 def legal_help(st, tab, p, actions):
     """GW-R41. List: pass, own Specials, Mimir's Rage and interaction points, a Crystal, companions."""
     actions[0] = code(Verb.PASS, 0, 0, 0)
-    n = legal_specials(st, tab, p, actions, 1)
+    n = 1
+    n = legal_specials(st, tab, p, actions, n)
     if can_reveal_second(st, tab, p):
         actions[n] = code(Verb.RAGE, 0, 0, 0)
         n += 1

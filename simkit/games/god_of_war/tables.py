@@ -26,6 +26,7 @@ from .vocab import (
     STAGES,
     Action,
     Do,
+    If,
     Layout,
     Rune,
     Slot,
@@ -83,6 +84,9 @@ _SIDE = (
     Field("side_points", "i", SIDES, "1: has an interaction point"),
     Field("side_clears", "i", SIDES, "1: has a row for the moment when all enemies are defeated"),
     Field("side_card", "i", SIDES, "card number"),
+    Field("side_goal", "i", SIDES, "1: victory asks for this enemy"),
+    Field("side_late", "i", SIDES, "1: its defeat loses the game while another enemy lives"),
+    Field("side_tame", "i", SIDES, "health to bring it down to: its defeat loses the game; 0: not so"),
     Field("threat", "f", (SIDES, 3), "Melee damage that one activation is expected to deal left, own, right"),
     Field("threat_far", "f", SIDES, "Ranged damage that one activation is expected to deal"),
 )
@@ -166,7 +170,34 @@ def build(data: Data) -> np.recarray:
         else:
             for back, side in enumerate((card.front, card.back)):
                 rows = _side(t, c, card, side, back, rows, data)
+    for layout in range(LAYOUTS):
+        _goals(t, layout)
     return tab
+
+
+def _goals(t: np.record, layout: int) -> None:
+    """Mark what the conditions of victory and defeat say about the enemies of a scene: hints for players."""
+    wins = [(t.cond[k], t.cond_slot[k]) for k in range(t.win_first[layout], t.win_last[layout])]
+    losses = [(t.cond[k], t.cond_slot[k]) for k in range(t.lose_first[layout], t.lose_last[layout])]
+    needs = [need for need, _ in wins]
+    for slot in range(SLOTS):
+        for s in (2 * (layout * SLOTS + slot), 2 * (layout * SLOTS + slot) + 1):
+            if not t.side_enemy[s]:
+                continue
+            named = any(where == slot and need in (If.DEAD, If.SHOWS_BACK) for need, where in wins)
+            control = t.side_pool[s] == SLOTS and If.CONTROL_DEAD in needs
+            t.side_goal[s] = named or control or If.ALL_DEFEATED in needs
+            if (If.DEAD, slot) in losses:
+                t.side_late[s] = If.ENEMY_LEFT in [need for need, _ in losses]
+                t.side_tame[s] = 0 if t.side_late[s] else _tame(t, layout, slot)
+                t.side_goal[s] = 1
+
+
+def _tame(t: np.record, layout: int, slot: int) -> int:
+    """Return the health at which an interaction point wins without killing the enemy of a card."""
+    rows = range(t.side_first[2 * layout * SLOTS], t.side_last[2 * (layout + 1) * SLOTS - 1])
+    found = [t.need_amount[r] for r in rows if t.need[r] == If.HEALTH_UP_TO and t.need_slot[r] == slot]
+    return max(found, default=1)
 
 
 def _hand_card(t: np.record, c: int, card: HandCard) -> None:

@@ -422,7 +422,7 @@ OPTION_FIRST, OPTION_SECOND, OPTION_BOSS, OPTION_TALK = 0, 1, 2, 3
 @rule
 def code(verb, a, b, c):
     """Return the action of these parts: verb, a (8 bits), b and c (6 bits each)."""
-    return (((int(verb) << 8) + a) << 12) + (b << 6) + c
+    return (((verb << 8) + a) << 12) + (b << 6) + c
 
 
 VIEW_FIELDS = (
