@@ -90,8 +90,8 @@ def _who_wins(b: Balance) -> Section:
         section.lead.append("No finished games: nothing to show.")
         return section
     title = share_title(b.by_loadout, word, b.meta.par)
-    section.figures.append(figures.shares(b.by_loadout, "loadout", title, "share of games won (%)", _par_caption(b)))
-    section.tables.append(tables.shares("win-share-by-loadout", f"Win share by {word}", b.by_loadout, word, False))
+    section.put(figures.shares(b.by_loadout, "loadout", title, "share of games won (%)", _par_caption(b)))
+    section.put(tables.shares("win-share-by-loadout", f"Win share by {word}", b.by_loadout, word, False))
     return section
 
 
@@ -106,20 +106,20 @@ def _who_wins_together(b: Balance) -> Section:
         section.lead.append("No finished games: nothing to show.")
         return section
     what, caption = "games won (%)", caption_games(b.finished)
-    section.tables.append(tables.chances("win-chance", "Win chance over all games", b.chance, ""))
+    section.put(tables.chances("win-chance", "Win chance over all games", b.chance, ""))
     if len(b.by_loadout):
         title = f"With which {word} at the table do the players win most?"
-        section.figures.append(figures.shares(b.by_loadout, "loadout", title, what, caption))
-        section.tables.append(tables.shares("win-chance-by-loadout", f"Win chance by {word}", b.by_loadout, word, True))
+        section.put(figures.shares(b.by_loadout, "loadout", title, what, caption))
+        section.put(tables.shares("win-chance-by-loadout", f"Win chance by {word}", b.by_loadout, word, True))
     if len(b.by_team) > 1:
         shown = pl.concat([b.by_team.head(8), b.by_team.tail(min(8, max(0, len(b.by_team) - 8)))])
         title = "Which teams win most, and which least?"
-        section.figures.append(figures.shares(shown, "teams", title, what, caption, by_size=False))
-        section.tables.append(tables.chances("win-chance-by-team", "Win chance by team", b.by_team, "team"))
+        section.put(figures.shares(shown, "teams", title, what, caption, by_size=False))
+        section.put(tables.chances("win-chance-by-team", "Win chance by team", b.by_team, "team"))
     for name, table in b.by_option.items():
         title = f"How hard is each {name}?"
-        section.figures.append(figures.shares(table, f"option-{name}", title, what, caption))
-        section.tables.append(tables.chances(f"win-chance-by-{name}", f"Win chance by {name}", table, name))
+        section.put(figures.shares(table, f"option-{name}", title, what, caption))
+        section.put(tables.chances(f"win-chance-by-{name}", f"Win chance by {name}", table, name))
     return section
 
 
@@ -135,12 +135,12 @@ def _seats(b: Balance) -> Section | None:
     for table, name, word in ((b.by_seat, "seat", "seat"), (b.by_turn, "turn", "place in turn order")):
         if len(table):
             title = share_title(table, word, b.meta.par)
-            section.figures.append(figures.shares(table, name, title, what, caption, by_size=False))
-            section.tables.append(tables.shares(f"win-share-by-{name}", f"Win share by {word}", table, word, False))
+            section.put(figures.shares(table, name, title, what, caption, by_size=False))
+            section.put(tables.shares(f"win-share-by-{name}", f"Win share by {word}", table, word, False))
     if len(b.by_loadout_turn):
         word = b.meta.game.loadout
         title = f"Win share by {word} and turn order"
-        section.tables.append(tables.shares("win-share-by-loadout-turn", title, b.by_loadout_turn, word, False))
+        section.put(tables.shares("win-share-by-loadout-turn", title, b.by_loadout_turn, word, False))
     return section
 
 
@@ -155,27 +155,23 @@ def _players(b: Balance) -> Section | None:
     what = "games won (%)" if b.meta.cooperative else "share of games won (%)"
     if len(b.by_policy):
         title = share_title(b.by_policy, "player", b.meta.par)
-        section.figures.append(figures.shares(b.by_policy, "policy", title, what, _par_caption(b)))
+        section.put(figures.shares(b.by_policy, "policy", title, what, _par_caption(b)))
         table = tables.shares("win-share-by-player", "Win share by player", b.by_policy, "player", b.meta.cooperative)
-        section.tables.append(table)
+        section.put(table)
     if len(b.policy_matchups):
         labels = b.meta.labels("policy")
         caption = caption_games(b.finished, _matrix_help())
-        section.figures.append(
+        section.put(
             figures.matchups(
                 b.policy_matchups, labels, "players-ahead", "Which player finishes ahead of which?", caption
             )
         )
-        section.tables.append(
-            tables.matchups("player-against-player", "Player against player", b.policy_matchups, "player")
-        )
+        section.put(tables.matchups("player-against-player", "Player against player", b.policy_matchups, "player"))
     if len(b.by_loadout_policy):
         word = b.meta.game.loadout
         title = f"Win share by {word} and player"
         section.lead.append(f"Does a {word} look strong only in some hands? The last table tells.")
-        section.tables.append(
-            tables.shares("win-share-by-loadout-player", title, b.by_loadout_policy, word, b.meta.cooperative)
-        )
+        section.put(tables.shares("win-share-by-loadout-player", title, b.by_loadout_policy, word, b.meta.cooperative))
     return section
 
 
@@ -196,8 +192,8 @@ def _matchups(b: Balance) -> Section | None:
     caption = caption_games(b.finished, _matrix_help())
     labels = b.meta.labels("loadout")
     title = f"Which {word} finishes ahead of which?"
-    section.figures.append(figures.matchups(b.loadout_matchups, labels, "matchups", title, caption))
-    section.tables.append(tables.matchups("matchups", f"{word.capitalize()} against {word}", b.loadout_matchups, word))
+    section.put(figures.matchups(b.loadout_matchups, labels, "matchups", title, caption))
+    section.put(tables.matchups("matchups", f"{word.capitalize()} against {word}", b.loadout_matchups, word))
     return section
 
 
@@ -208,9 +204,9 @@ def _endings(b: Balance, lengths: list[Distribution], scores: list[Distribution]
     )
     if b.games:
         title = "How do games end?"
-        section.figures.append(figures.end_reasons(b.ends, "endings", title, caption_games(b.games)))
-        section.tables.append(tables.outcomes("end-reasons", "How games end", b.ends))
-        section.tables.append(tables.outcomes("ties-and-unfinished", "Ties and unfinished games", b.outcomes))
+        section.put(figures.end_reasons(b.ends, "endings", title, caption_games(b.games)))
+        section.put(tables.outcomes("end-reasons", "How games end", b.ends))
+        section.put(tables.outcomes("ties-and-unfinished", "Ties and unfinished games", b.outcomes))
     titles = {
         "rounds": "How long are games?", "score": "How many points do seats make?", "margin": "How close are games?",
         "best_score": "How many points does the best seat make?",
@@ -219,17 +215,15 @@ def _endings(b: Balance, lengths: list[Distribution], scores: list[Distribution]
     for d in (*lengths, *scores):
         if d.name in titles and d.n and d.minimum != d.maximum:
             of = "seats" if d.name == "score" else "games"
-            section.figures.append(figures.distribution(d, d.name, titles[d.name], caption, of=of))
+            section.put(figures.distribution(d, d.name, titles[d.name], caption, of=of))
     spread = distributions.spread_table([*lengths, *scores])
-    section.tables.append(tables.spreads("length-and-scores", "Length and scores in numbers", spread))
+    section.put(tables.spreads("length-and-scores", "Length and scores in numbers", spread))
     if b.meta.game.loadouts and scores:
         word = b.meta.game.loadout
         values = [rows.column(f"score_{p}").astype("int64") for p in b.meta.seats]
         table = distributions.mean_by(rows, "loadout", values)
         title = f"Score by {word}"
-        section.tables.append(
-            tables.means("score-by-loadout", title, table, word, f"mean score ({b.meta.game.score_unit})")
-        )
+        section.put(tables.means("score-by-loadout", title, table, word, f"mean score ({b.meta.game.score_unit})"))
     if not scores:
         section.lead.append(f"{b.meta.game.title} keeps no score that differs between seats, so there is none to show.")
     elif b.meta.cooperative:
@@ -253,18 +247,16 @@ def _cards(b: Balance, cards: CardStrength | None) -> Section:
         if len(strong):
             title = f"Which cards help most, and which least, when {verb}?"
             what = f"win share when {verb} minus when not {verb} (points)"
-            section.figures.append(figures.forest(strong, weak, each, f"cards-{each}", title, caption, what))
+            section.put(figures.forest(strong, weak, each, f"cards-{each}", title, caption, what))
     if len(claimed) > 2:
         title = "Are the cards that help also the cards that get played?"
         what = f"{effect} minus not {effect} (points)"
-        section.figures.append(
-            figures.card_scatter(cards.table, effect, "cards-play-rate", title, caption_games(b.games), what)
-        )
+        section.put(figures.card_scatter(cards.table, effect, "cards-play-rate", title, caption_games(b.games), what))
     if len(claimed) == 0:
         section.lead.append(f"Too few games to compare any card: {MIN_GROUP} seats with and without it are needed.")
     table = cards.table.sort(f"{effect}_effect", "card", descending=[True, False], nulls_last=True)
-    section.tables.append(tables.cards("cards", "All cards, strongest first", table, b.meta.game.loadout))
-    section.tables.append(
+    section.put(tables.cards("cards", "All cards, strongest first", table, b.meta.game.loadout))
+    section.put(
         tables.csv_only(
             "cards-by-seat-and-player", "Every card by seat and player", cards.contexts, "in the CSV file only"
         )
@@ -275,8 +267,8 @@ def _cards(b: Balance, cards: CardStrength | None) -> Section:
 def _card_words(b: Balance, cards: CardStrength) -> list[str]:
     words = [
         "For every card: how often a seat that could have it saw it and played it, and how often such seats win. The "
-        "last columns compare with and without, within the same seat and the same player, then put together: +2 means that "
-        "the win share is 2 points higher with the card than without.",
+        "last columns compare with and without, within the same seat and the same player, then put together: +2 means "
+        "that the win share is 2 points higher with the card than without.",
     ]
     if cards.shared:
         words.append(
@@ -302,8 +294,8 @@ def _game_charts(run: Any, b: Balance, found: list[ChartData]) -> Section | None
     for k, data in enumerate(found):
         stem = f"game-{k + 1:02d}-{data.chart.kind.replace('_', '-')}"
         if len(data.table):
-            section.figures.append(game_figures.chart(data, stem))
-            section.tables.append(tables.chart(stem, data.chart.title, data.table, data.is_rate))
+            section.put(game_figures.chart(data, stem))
+            section.put(tables.chart(stem, data.chart.title, data.table, data.is_rate))
         else:
             section.lead.append(f"{data.chart.title}: not shown, because {data.note}.")
     return section
@@ -318,9 +310,9 @@ def _numbers(rows: Rows) -> Section | None:
         "Everything the game counts. Percent columns are percentiles: 5 % of all values are at or below it."
     )
     spread = distributions.spread_table(found)
-    section.tables.append(tables.spreads("numbers", "All numbers", spread))
+    section.put(tables.spreads("numbers", "All numbers", spread))
     if len(rows.meta.policies) > 1:
-        section.tables.append(_numbers_by_player(rows))
+        section.put(_numbers_by_player(rows))
     return section
 
 

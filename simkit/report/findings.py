@@ -77,13 +77,13 @@ def coop_verdicts(b: Balance) -> list[Verdict]:
     marked = b.by_loadout.filter(pl.col("marked"))
     if len(b.by_loadout) and len(marked) == 0 and b.by_loadout["difference"].is_not_null().any():
         found.append(
-            Verdict("good", _capital(b.meta.game.loadout), "None is shown to change the win chance.", "who-wins")
+            Verdict("good", f"By {b.meta.game.loadout}", "None is shown to change the win chance.", "who-wins")
         )
     elif len(marked):
         best = marked.sort("difference", descending=True)
         rows = [best.row(0, named=True)] + ([best.row(-1, named=True)] if len(best) > 1 else [])
         text = " ".join(f"{r['label']}: {_difference(r)} points with it at the table." for r in rows)
-        found.append(Verdict("watch", _capital(b.meta.game.loadout), text, "who-wins"))
+        found.append(Verdict("watch", f"By {b.meta.game.loadout}", text, "who-wins"))
     return found
 
 
@@ -141,7 +141,7 @@ def _unfinished(b: Balance) -> Verdict:
     row = b.outcomes.row(0, named=True)
     if n == 0:
         text = f"All {games_text(b.games)} came to an end"
-        bound = f" (so fewer than {percent(row['high'], 4)} of such games don't)." if row["high"] is not None else "."
+        bound = f" (in the long run fewer than {row['high'] * 100:.2g} % don't)." if row["high"] is not None else "."
         return Verdict("good", "Unfinished games", text + bound, "endings")
     text = f"{n:,} of {games_text(b.games)} did not finish, {percent_with(row['share'], row['low'], row['high'])}."
     return Verdict("bad", "Unfinished games", text, "endings")

@@ -20,10 +20,11 @@ def render(page: Page) -> str:
         lines += ["", f"## {_text(section.title)}", ""]
         for paragraph in section.lead:
             lines += [_text(paragraph), ""]
-        for figure in section.figures:
-            lines += [f"![{_text(figure.title)}](charts/{figure.name}.png)", ""]
-        for table in section.tables:
-            lines += _table(table)
+        for block in section.blocks:
+            if isinstance(block, tables.Table):
+                lines += _table(block)
+            else:
+                lines += [f"![{_text(block.title)}](charts/{block.name}.png)", ""]
     if page.cautions:
         lines += ["", "## Cautions", ""]
         for f in page.cautions:

@@ -26,13 +26,26 @@ class Verdict:
 
 @dataclass
 class Section:
-    """A chapter: words, figures, tables."""
+    """A chapter: words, then figures and tables in the order in which they were put."""
 
     id: str
     title: str
     lead: list[str] = field(default_factory=list)
-    figures: list[Picture] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
+    blocks: list[Picture | Table] = field(default_factory=list)
+
+    def put(self, *blocks: Picture | Table) -> None:
+        """Add figures and tables."""
+        self.blocks += blocks
+
+    @property
+    def figures(self) -> list[Picture]:
+        """Return the figures."""
+        return [b for b in self.blocks if isinstance(b, Picture)]
+
+    @property
+    def tables(self) -> list[Table]:
+        """Return the tables."""
+        return [b for b in self.blocks if isinstance(b, Table)]
 
 
 @dataclass

@@ -30,10 +30,10 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 BELOW_ABOVE = LinearSegmentedColormap.from_list("below_above", [VERMILLION, "#f3b58c", "#ffffff", "#8cc1e3", BLUE])
 RISING = LinearSegmentedColormap.from_list("rising", ["#f7fbff", "#8cc1e3", BLUE])
 
-WIDTH = 7.0
+WIDTH = 6.3
 """Inches; 11 point text stays readable when a phone shrinks the figure to its width."""
 
-DPI = 150
+DPI = 160
 COLOURS = 96
 """Colours of a PNG's palette: a figure then takes about 20 kB."""
 
@@ -77,8 +77,8 @@ def new_figure(
     legend : int
         Lines of a legend to leave room for, see `put_legend`.
     """
-    lines = textwrap.wrap(title, 66) or [""]
-    foot = textwrap.wrap(caption, 104)
+    lines = textwrap.wrap(title, 56) or [""]
+    foot = textwrap.wrap(caption, 94)
     top, below = 0.13 + 0.23 * len(lines), 0.10 + 0.165 * len(foot)
     bottom = below + 0.24 * legend
     total = height + top + bottom
@@ -111,7 +111,7 @@ def put_legend(fig: Figure, handles: Sequence[Artist]) -> None:
 def legend_columns(labels: Sequence[str]) -> int:
     """Return how many entries fit side by side."""
     longest = max((len(label) for label in labels), default=1) + 6
-    return max(1, min(len(labels), 90 // longest))
+    return max(1, min(len(labels), 80 // longest))
 
 
 def legend_lines(labels: Sequence[str]) -> int:
@@ -193,7 +193,7 @@ def paint(fig: Figure, name: str, title: str, alt: str) -> Picture:
     image = Image.frombuffer("RGBA", canvas.get_width_height(), canvas.buffer_rgba(), "raw", "RGBA", 0, 1).convert(
         "RGB"
     )
-    image = image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    image = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     small = io.BytesIO()
-    image.save(small, format="png", optimize=True)
+    image.save(small, format="png", compress_level=7)
     return Picture(name, title, alt, small.getvalue())

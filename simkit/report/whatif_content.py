@@ -127,11 +127,11 @@ def _section(name: str, c: Comparison, several: bool) -> Section:
     if len(part):
         title = _title(c)
         what = "win chance" if c.meta.cooperative else "share of games won"
-        section.figures.append(whatif_figures.before_after(c, f"{stem}before-after", title, what))
+        section.put(whatif_figures.before_after(c, f"{stem}before-after", title, what))
     other = whatif_figures.changes(c, f"{stem}other-changes", "What else moves?")
     if other is not None:
-        section.figures.append(other)
-    section.tables += _tables(c, stem)
+        section.put(other)
+    section.put(*_tables(c, stem))
     return section
 
 

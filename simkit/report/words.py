@@ -31,7 +31,7 @@ def digits_for(half: float | None, *, least: int = 0, most: int = 3) -> int:
     """Return how many decimals a number deserves whose interval reaches `half` to each side."""
     if half is None or half <= 0:
         return max(least, 1)
-    return max(least, min(most, 1 - math.floor(math.log10(half))))
+    return max(least, min(most, math.ceil(-math.log10(half / 1.5))))
 
 
 def half_of(low: float | None, high: float | None) -> float | None:
