@@ -8,9 +8,20 @@ import numpy as np
 
 from simkit._jit import rule
 from simkit.core.cards import Data
-from simkit.core.piles import copy, copy2
 
-from .vocab import CLASS_NAMES, N_COINS, N_TAVERNS, TAVERN_NAMES, Kind, Place
+from .vocab import (
+    CLASS_NAMES,
+    MAX_CAMP_ROW,
+    MAX_COIN,
+    MAX_PLAYERS,
+    MAX_TAVERN,
+    N_CLASSES,
+    N_COINS,
+    N_TAVERNS,
+    TAVERN_NAMES,
+    Kind,
+    Place,
+)
 
 
 @rule
@@ -35,21 +46,24 @@ def observe(st, tab, par, p, view):
     view.thrud_column = st.thrud_column
     view.ylud_owner = st.ylud_owner
     view.ylud_column = st.ylud_column
-    copy(view.camp, st.camp)
-    copy(view.treasury, st.treasury)
+    for k in range(MAX_CAMP_ROW):
+        view.camp[k] = st.camp[k]
+    for v in range(MAX_COIN + 1):
+        view.treasury[v] = st.treasury[v]
     for t in range(N_TAVERNS):
         view.n_card[t] = st.n_card[t]
-        for k in range(st.n_card[t]):
+        for k in range(MAX_TAVERN):
             view.card[t, k] = st.card[t, k]
     observe_seats(st, p, view)
 
 
 @rule
 def observe_seats(st, p, view):
-    """NV-6. What lies before each seat; the place of a coin only where it is known."""
-    copy2(view.ranks, st.ranks)
-    copy2(view.points, st.points)
-    for q in range(st.n_players):
+    """NV-6. What lies before each seat; the place of a coin only where it is known.
+
+    Loops of fixed length over all seats: the compiler turns them into block copies.
+    """
+    for q in range(MAX_PLAYERS):
         view.order[q] = st.order[q]
         view.bid[q] = st.bid[q]
         view.gem[q] = st.gem[q]
@@ -61,10 +75,17 @@ def observe_seats(st, p, view):
         view.raise_target[q] = st.raise_target[q]
         view.gives_lower[q] = st.gives_lower[q]
         view.camp_any_turn[q] = st.camp_any_turn[q]
+    for q in range(MAX_PLAYERS):
+        for k in range(N_CLASSES):
+            view.ranks[q, k] = st.ranks[q, k]
+            view.points[q, k] = st.points[q, k]
+    for q in range(MAX_PLAYERS):
         for s in range(N_COINS):
             view.coin[q, s] = st.coin[q, s]
             view.gold[q, s] = st.gold[q, s]
-            view.place[q, s] = st.place[q, s] if q == p or st.shown[q, s] == 1 else Place.HIDDEN
+            view.place[q, s] = st.place[q, s] if st.shown[q, s] == 1 else Place.HIDDEN
+    for s in range(N_COINS):
+        view.place[p, s] = st.place[p, s]
 
 
 def public_state(st: np.record, data: Data) -> dict[str, Any]:

@@ -29,6 +29,9 @@ from .vocab import (
     Trigger,
 )
 
+MAX_AMOUNT = 99
+"""Largest number of an effect row: a bonus must fit into an action."""
+
 N_COUNTS = MAX_PLAYERS + 1
 """Arrays by player count are indexed by the count itself; 0 and 1 stay empty."""
 
@@ -314,6 +317,7 @@ _PACKERS = {
 def check(data: Data) -> Iterator[str]:
     """Yield notes on patched data; refuse what no game could be played with."""
     _check_single(data)
+    _check_effects(data)
     bronze = [card for card in data.cards.values() if card.kind == "coin" and card.metal == "bronze"]
     exchange = [card.id for card in bronze if card.exchange]
     if len(bronze) != N_COINS or len(exchange) != 1:
@@ -333,6 +337,22 @@ def check(data: Data) -> Iterator[str]:
             have = table.n_deck[age, players]
             if have != printed:
                 yield f"{players} players: the age {age + 1} deck has {have} cards, {printed} are used (D25)"
+
+
+def _check_effects(data: Data) -> None:
+    """Refuse effect rows that their card can't carry."""
+    for card in data.cards.values():
+        for effect in getattr(card, "effects", []):
+            where = f"cards.{card.id}.effects: {effect.op.name.lower()}"
+            if (effect.op >= Op.HIGHEST_COIN) != (effect.trigger == Trigger.AT_END):
+                raise PatchError(f"{where}: points count at_end, everything else on_take")
+            class_hero = card.kind == "hero" and card.column != "neutral"
+            if effect.op in (Op.DISCARD_LAST, Op.PER_RANK_HERE) and not class_hero:
+                raise PatchError(f"{where}: only a class hero has a column of its own")
+            if effect.op == Op.TAKE_GEM and effect.amount <= data.value("top_gem"):
+                raise PatchError(f"{where}: gem {effect.amount} is not above params.top_gem")
+            if not 0 <= effect.amount <= MAX_AMOUNT:
+                raise PatchError(f"{where}: amount {effect.amount} is not between 0 and {MAX_AMOUNT}")
 
 
 def _check_single(data: Data) -> None:

@@ -1,7 +1,7 @@
 """Nidavellir: the words that rules, policies and reports share.
 
-An action is one number: ``decision << 36 | pos << 24 | x << 12 | y``. What pos, x and y mean is written on the
-members of `Decision`; a coin is coded as ``2 * value + (1 if gold)``. Each physical card or coin is an action of its own.
+An action is one number: ``decision << 36 | pos << 24 | x << 12 | y``. What pos, x and y mean is written on each
+`Decision`; a coin is coded as ``2 * value + (1 if gold)``. Each physical card or coin is an action of its own.
 """
 
 from __future__ import annotations
