@@ -231,7 +231,8 @@ def as_text(entries: Iterator[dict[str, Any]]) -> Iterator[str]:
         if kind == "event":
             yield f"  {entry['text']}"
         elif kind == "decision":
-            yield f"> seat {entry['player']}: {entry['text']}  [{entry['action']}, 1 of {entry['legal']}]"
+            about = f"{entry['decision']}: " if entry["decision"] else ""
+            yield f"> seat {entry['player']}, {about}{entry['text']}  [{entry['action']}, 1 of {entry['legal']}]"
         elif kind == "end":
             result = entry["result"]
             winners = [str(p) for p in range(len(result["score"])) if result["winners"] >> p & 1]

@@ -16,7 +16,7 @@ from .policies import KINDS, WEIGHTS, choose
 from .rules import advance, legal, setup, step
 from .state import STATE
 from .tables import MODELS, build, check
-from .vocab import MAX_CARDS, MAX_PLAYERS, VIEW, Decision, Deck, End, Ev, action_text, event_text
+from .vocab import EVENT_FIELDS, MAX_CARDS, MAX_PLAYERS, VIEW, Decision, Deck, End, Ev, action_text, event_text
 
 _FOLDER = Path(__file__).parent
 
@@ -39,6 +39,7 @@ GAME = Game(
     },
     decisions={d: d.name.lower() for d in Decision},
     events={e: e.name.lower() for e in Ev},
+    event_fields=EVENT_FIELDS,
     state=STATE,
     view=VIEW,
     out=OUT,

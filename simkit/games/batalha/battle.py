@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 
 from .effects import ask, attach, can_receive, start_card
-from .faith import are_equal, faith_value, has_consts, highest_of_others, look_at_faith, shield_of
+from .faith import are_equal, faith_value, has_consts, highest_of_others, holds, look_at_faith, shield_of
 from .hands import leave_hand, list_hand
 from .vocab import (
     ACT,
@@ -23,6 +23,7 @@ from .vocab import (
     Phase,
     Side,
     Status,
+    Target,
     Tie,
     Trigger,
 )
@@ -63,9 +64,12 @@ def reveal_phase(st, tab, ev):
             continue
         if is_power:
             if st.face[p] == Trigger.POWER:
-                start_card(st, tab, p, p * MAX_CARDS + tab.power_card[st.loadout[p]], Trigger.POWER)
+                c = tab.power_card[st.loadout[p]]
+                emit(st, ev, p, Ev.WORKS, c, Trigger.POWER, 0)
+                start_card(st, tab, p, p * MAX_CARDS + c, Trigger.POWER)
                 return
         elif tab.has[st.entity[p] % MAX_CARDS, Trigger.PLAY] and not st.is_pig[p]:
+            emit(st, ev, p, Ev.WORKS, st.entity[p] % MAX_CARDS, Trigger.PLAY, 0)
             start_card(st, tab, p, st.entity[p], Trigger.PLAY)
             return
     start_battle(st)
@@ -132,14 +136,17 @@ def can_pay(st, tab, p, row):
 @rule
 def act_has_target(st, tab, p, row):
     """BD-49. What a row would do to an opposing Entity has a target: an activation without one is not offered."""
-    if tab.op[row] != Op.DESTROY_ACC and tab.op[row] != Op.TAKE_ACC:
+    op = tab.op[row]
+    if op == Op.FAITH or op == Op.PIG or op == Op.PETRIFY:
+        return tab.target[row] != Target.OPP or st.n_in > 1
+    if op != Op.DESTROY_ACC and op != Op.TAKE_ACC:
         return True
     for q in range(st.n_players):
         if q == p or st.status[q] != Status.IN:
             continue
         for k in range(st.n_acc[q]):
             if tab.side[st.acc[q, k] % MAX_CARDS] == Side.OWN:
-                return tab.op[row] == Op.DESTROY_ACC or can_receive(st, p)
+                return op == Op.DESTROY_ACC or can_receive(st, p)
     return False
 
 
@@ -154,7 +161,7 @@ def list_acts(st, tab, p, actions, n):
         if tab.trigger[row] != Trigger.ACT:
             continue
         is_left = tab.limit[row] == 0 or st.n_acts[p, j] < tab.limit[row]
-        if is_left and can_pay(st, tab, p, row) and act_has_target(st, tab, p, row):
+        if is_left and holds(st, tab, p, row) and can_pay(st, tab, p, row) and act_has_target(st, tab, p, row):
             actions[n] = ACT + j
             n += 1
         j += 1
@@ -270,7 +277,7 @@ def activate(st, tab, ev, p, j):
 
 @rule
 def end_battle_turn(st, tab, par, ev):
-    """BD-44, BD-45, BD-80, BD-81, BD-R1, BD-R2. Who is below the highest of the others is out; one left has a last turn."""
+    """BD-44, BD-45, BD-80, BD-81, BD-R1, BD-R2. Who is below the highest of the others is out; one left wins."""
     p = st.turn_seat
     st.is_ending = False
     highest = highest_of_others(st, p)

@@ -180,7 +180,7 @@ def carry_out(st, tab, par, ev, row):
     if op == Op.FAITH:
         change_faith(st, tab, row)
     elif op == Op.DRAW:
-        draw(st, ev, p, amount_to_draw(st, tab, par, row))
+        draw(st, ev, p, amount_to_draw(st, tab, par, ev, row))
     elif op == Op.DISCARD:
         discard_by_effect(st, tab, ev, row)
     elif op == Op.CONVERT:
@@ -201,7 +201,7 @@ def carry_out(st, tab, par, ev, row):
         if st.res_left > 0 and can_target(st, tab, row, q):
             ask(st, p, Decision.ACC)
     elif op == Op.PEEK:
-        emit(st, ev, p, Ev.PEEKED, 0, 0, 0)
+        emit(st, ev, p, Ev.PEEKED, q, 0, 0)
     else:
         change_entity(st, tab, ev, row)
 
@@ -222,14 +222,16 @@ def change_faith(st, tab, row):
 
 
 @rule
-def amount_to_draw(st, tab, par, row):
+def amount_to_draw(st, tab, par, ev, row):
     """Return how many cards a row lets its player draw: its amount, or the sum of so many dice."""
     p = st.res_p
     if not tab.die[row]:
         return amount_of(st, tab, p, row)
     total = 0
     for _ in range(tab.amount[row]):
-        total += roll(st, par, Stream.DRAW_DIE + p, st.round_no * WORDS + st.n_dice[p])
+        rolled = roll(st, par, Stream.DRAW_DIE + p, st.round_no * WORDS + st.n_dice[p])
+        emit(st, ev, p, Ev.DIE, rolled, 0, 0)
+        total += rolled
         st.n_dice[p] += 1
     return total
 
@@ -303,10 +305,11 @@ def change_entity(st, tab, ev, row):
         emit(st, ev, p, Ev.PETRIFIED, q, 0, 0)
     elif op == Op.COPY_FAITH:
         copy_faith(st, tab, ev, row)
-    elif op == Op.RETURN_SELF:
-        st.fate[p] = Fate.HAND
-    elif op == Op.RISE:
-        set_aside(st, ev, p, tab.amount[row])
+    elif st.fate[p] == Fate.DISCARD:  # a card goes to one place: the first row that sends it somewhere wins
+        if op == Op.RETURN_SELF:
+            st.fate[p] = Fate.HAND
+        elif op == Op.RISE:
+            set_aside(st, ev, p, tab.amount[row])
 
 
 @rule

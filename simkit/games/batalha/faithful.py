@@ -9,6 +9,23 @@ from .vocab import End, Ev, Phase, Zone
 
 
 @rule
+def note_lead(st):
+    """Count for the report: another seat than before is alone in the lead, at the end of a round or of the game."""
+    best = 0
+    seat = -1
+    for p in range(st.n_players):
+        if st.faithful[p] > best:
+            best = st.faithful[p]
+            seat = p
+        elif st.faithful[p] == best:
+            seat = -1
+    if seat >= 0 and seat != st.lead:
+        if st.lead >= 0:
+            st.lead_changes += 1
+        st.lead = seat
+
+
+@rule
 def finish(st, ev, reason):
     """BD-R11. Without a goal reached: most Faithful wins, ties are shared."""
     best = 0
@@ -33,6 +50,7 @@ def check_goal(st, ev, p):
     for q in range(st.n_players):
         st.score[q] = st.faithful[q]
     st.winners = 1 << p
+    note_lead(st)
     st.is_over = True
     st.to_act = -1
     st.end = End.GOAL
@@ -68,7 +86,8 @@ def convert(st, ev, p, q, zone, n, every):
     taken = take_from(st, q, zone, n, every)
     st.faithful[p] += taken
     st.converted[p] += taken
-    emit(st, ev, p, Ev.CONVERTED, taken, zone, q if zone == Zone.LEADER else -1)
+    if taken > 0:
+        emit(st, ev, p, Ev.CONVERTED, taken, zone, q if zone == Zone.LEADER else -1)
     check_goal(st, ev, p)
 
 
@@ -78,7 +97,8 @@ def kill(st, ev, p, q, zone, n, every):
     taken = take_from(st, q, zone, n, every)
     st.cemetery += taken
     st.killed[p] += taken
-    emit(st, ev, p, Ev.KILLED, taken, zone, q if zone == Zone.LEADER else -1)
+    if taken > 0:
+        emit(st, ev, p, Ev.KILLED, taken, zone, q if zone == Zone.LEADER else -1)
 
 
 @rule

@@ -8,7 +8,7 @@ from simkit.core.piles import remove_at
 
 from .effects import start_card
 from .faith import is_revealed
-from .faithful import check_goal
+from .faithful import check_goal, note_lead
 from .hands import put_on_discard, take_in_hand
 from .vocab import MAX_CARDS, Ev, Fate, Kind, Phase, Status, Trigger
 
@@ -18,7 +18,7 @@ def final_phase(st, tab, ev):
     """BD-50, BD-R6, BD-R29. Victory and Defeat, then end of the round; the Island; the cards; the marker."""
     if st.turn < 0:
         start_step(st, Trigger.LOSE)
-    if find_ability(st, tab):
+    if find_ability(st, tab, ev):
         return
     if st.final_step == Trigger.LOSE:
         start_step(st, Trigger.END)
@@ -42,7 +42,7 @@ def start_step(st, trigger):
 
 
 @rule
-def find_ability(st, tab):
+def find_ability(st, tab, ev):
     """BD-50, BD-60, BD-R6. Start the next card, in player order, that has an ability for this step.
 
     A player's cards are the revealed Entity and the Accessories that the player attached.
@@ -56,9 +56,10 @@ def find_ability(st, tab):
             if st.final_host < 0:
                 st.final_host = 0
                 if not st.is_pig[p] and tab.has[st.entity[p] % MAX_CARDS, trigger]:
+                    emit(st, ev, p, Ev.WORKS, st.entity[p] % MAX_CARDS, trigger, 0)
                     start_card(st, tab, p, st.entity[p], trigger)
                     return True
-            if find_accessory(st, tab, p, trigger):
+            if find_accessory(st, tab, ev, p, trigger):
                 return True
         st.turn += 1
         st.final_host = -1
@@ -66,7 +67,7 @@ def find_ability(st, tab):
 
 
 @rule
-def find_accessory(st, tab, p, trigger):
+def find_accessory(st, tab, ev, p, trigger):
     """BD-50. Start the next Accessory attached by seat p that has an ability for this step."""
     while st.final_host < st.n_players:
         q = st.final_host
@@ -75,6 +76,7 @@ def find_accessory(st, tab, p, trigger):
             st.final_acc += 1
             c = st.acc[q, k] % MAX_CARDS
             if st.acc_by[q, k] == p and tab.kind[c] == Kind.ACCESSORY and tab.has[c, trigger]:
+                emit(st, ev, p, Ev.WORKS, c, trigger, 0)
                 start_card(st, tab, p, st.acc[q, k], trigger)
                 return True
         st.final_host += 1
@@ -124,8 +126,10 @@ def discard_used_cards(st, ev):
         code = st.entity[p]
         if code >= 0:
             if not is_revealed(st, p) or st.fate[p] == Fate.HAND:
-                take_in_hand(st, p, code)
-                emit(st, ev, p, Ev.RETURNED, code % MAX_CARDS, 0, 0)
+                # face down it returns to its owner, by its own ability to who played it
+                q = p if is_revealed(st, p) else code // MAX_CARDS
+                take_in_hand(st, q, code)
+                emit(st, ev, q, Ev.RETURNED, code % MAX_CARDS, 0, 0)
             elif st.fate[p] == Fate.DISCARD:
                 put_on_discard(st, code)
             st.entity[p] = -1
@@ -138,23 +142,6 @@ def discard_used_cards(st, ev):
         put_on_discard(st, st.magic[k])
         st.magic[k] = -1
     st.n_magic = 0
-
-
-@rule
-def note_lead(st):
-    """Count for the report: another seat than before is alone in the lead at the end of a round."""
-    best = 0
-    seat = -1
-    for p in range(st.n_players):
-        if st.faithful[p] > best:
-            best = st.faithful[p]
-            seat = p
-        elif st.faithful[p] == best:
-            seat = -1
-    if seat >= 0 and seat != st.lead:
-        if st.lead >= 0:
-            st.lead_changes += 1
-        st.lead = seat
 
 
 @rule

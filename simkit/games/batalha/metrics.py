@@ -10,7 +10,7 @@ from .vocab import MAX_PLAYERS
 
 METRICS = (
     Metric("rounds_won", "rounds", "rounds won"),
-    Metric("prayers", "rounds", "rounds spent praying"),
+    Metric("prayers", "rounds", "rounds spent praying (Duel variant: with the Prayer face)"),
     Metric("stayed_out", "rounds", "rounds out of the battle without praying"),
     Metric("entities", "cards", "Entities revealed"),
     Metric("accessories", "cards", "Accessories attached from hand, Entities used as Accessories among them"),
@@ -25,7 +25,7 @@ METRICS = (
     Metric("over_limit", "cards", "cards discarded to the hand limit"),
     Metric("ties", "rounds", "rounds that were a tie", per_seat=False),
     Metric("cemetery", "Faithful", "Faithful in the Cemetery at the end", per_seat=False),
-    Metric("lead_changes", "times", "another seat alone in the lead at the end of a round", per_seat=False),
+    Metric("lead_changes", "times", "another seat alone in the lead after a round, or at the end", per_seat=False),
 )
 CHARTS = (
     Chart(

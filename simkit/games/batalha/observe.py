@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-from .faith import are_equal, own_accessories
-from .vocab import MAX_CARDS, Decision, Phase, Status
+from .faith import are_equal
+from .vocab import MAX_CARDS, Decision, Phase, Side, Status, Trigger
 
 
 @rule
@@ -52,12 +52,19 @@ def observe_entity(st, tab, p, q, view):
         view.printed[q] = 0
         view.faith[q] = 0
         view.n_own_acc[q] = 0
+        view.top_acc[q] = 0
         view.shield[q] = 0
         view.is_mute[q] = 0
         return
     c = st.entity[q] % MAX_CARDS
     view.entity[q] = c
-    view.n_own_acc[q] = own_accessories(st, tab, q) if st.n_acc[q] > 0 else 0
+    view.n_own_acc[q] = 0
+    view.top_acc[q] = 0
+    for k in range(st.n_acc[q]):
+        a = st.acc[q, k] % MAX_CARDS
+        if tab.side[a] == Side.OWN:
+            view.n_own_acc[q] += 1
+            view.top_acc[q] = max(view.top_acc[q], tab.worth[a])
     view.shield[q] = st.shield[q]
     view.is_mute[q] = st.is_pig[q] | st.is_petrified[q]
     if st.status[q] == Status.READY:
@@ -81,6 +88,7 @@ def public_state(st, data):
         "island": int(st.island),
         "cemetery": int(st.cemetery),
         "pile": int(st.pile),
+        "magics": [data.card_name(int(code) % MAX_CARDS) for code in st.magic[: st.n_magic]],
         "players": [_public_seat(st, data, p) for p in range(st.n_players)],
     }
 
@@ -104,7 +112,10 @@ def _public_seat(st, data, p):
         if is_up:
             seat["faith"] = int(st.faith[p])
             seat["accessories"] = [name(code) for code in st.acc[p, : st.n_acc[p]]]
-    aside = [name(st.aside[k]) for k in range(st.n_aside) if int(st.aside[k]) // MAX_CARDS == p]
+    if st.face[p] >= 0:
+        seat["face"] = Trigger(int(st.face[p])).name.lower()
+    mine = [k for k in range(st.n_aside) if int(st.aside[k]) // MAX_CARDS == p]
+    aside = {name(st.aside[k]): int(st.aside_left[k]) for k in mine}
     if aside:
         seat["aside"] = aside
     return seat

@@ -174,6 +174,7 @@ def take_new_hand(st, par, ev, p):
         code = st.hand[p, 0]
         leave_hand(st, p, code)
         put_on_deck(st, code)
+        st.card_seen[p, code % MAX_CARDS] -= 1  # not a card that the player had in the game
     shuffle(st.deck[p], st.n_deck[p], st.seed, st.game_no, Stream.MULLIGAN + p, 0)
     emit(st, ev, p, Ev.NEW_HAND, n, 0, 0)
     draw(st, ev, p, par.opening_hand)
@@ -227,6 +228,7 @@ def choose_face(st, tab, ev, p, action):
         st.powers[p] += 1
         st.card_played[p, card] += 1
     else:
+        st.prayers[p] += 1
         start_card(st, tab, p, p * MAX_CARDS + card, Trigger.PRAYER)
 
 

@@ -65,6 +65,7 @@ TAB = record(
     Field("has", "i", (MAX_CARDS, len(Trigger)), "1: the card has a row with this trigger"),
     Field("has_const_faith", "i", MAX_CARDS, "1: the card has a CONST row that changes the Faith value"),
     Field("has_shield", "i", MAX_CARDS, "1: the card has a CONST row that keeps cards off its Entity"),
+    Field("blocks", "i", MAX_CARDS, "Against values that the card keeps off its Entity without a condition, added"),
     Field("alt_row", "i", MAX_CARDS, "row that lets the Entity be an Accessory, NONE"),
     Field("power_card", "i", len(Deck), "Divine Power card of each deck, NONE"),
     Field("deck_cards", "i", (len(Deck), MAX_DECK), "cards of a full deck, in card order, NONE beyond n_deck_cards"),
@@ -137,6 +138,7 @@ _TRIGGERS = {
     Kind.POWER: {Trigger.POWER, Trigger.PRAYER},
 }  # fmt: skip
 _CONST_OPS = {Op.FAITH, Op.IMMUNE, Op.NO_ACCESSORIES}
+_PER_OPS = {Op.FAITH, Op.DRAW, Op.CONVERT, Op.KILL, Op.ADD_ISLAND}
 _FINAL_OPS = {Op.RETURN_SELF, Op.RISE}
 _TARGETS = {
     Op.FAITH: {Target.ME, Target.OPP, Target.OPPS},
@@ -201,6 +203,8 @@ def _put_row(t: np.record, c: int, row: int, effect: Effect, data: Data) -> None
             t.has_const_faith[c] = 1
         else:
             t.has_shield[c] = 1
+            if effect.cond == Cond.NONE:
+                t.blocks[c] |= Against.ACCESSORY if effect.op == Op.NO_ACCESSORIES else effect.against
     if effect.trigger == Trigger.ALT:
         t.alt_row[c] = row
 
@@ -263,6 +267,8 @@ def _check_row(card: CardBase, effect: Effect, where: str, data: Data, error: ty
         "an act row without limit and cost would never end",
     )
     need(effect.cost_amount >= 0 and effect.limit >= 0, "cost_amount and limit can't be negative")
+    need((effect.per != Per.NONE) <= (op in _PER_OPS), f"per: not for {op.name.lower()!r}")
+    need(effect.die <= (op == Op.DRAW), "die: for draw only")
     need(effect.divide >= 1, "divide: must be at least 1")
     need(
         op in (Op.FAITH, Op.COPY_FAITH, Op.PIG, Op.AS_ACCESSORY) or effect.amount >= 0,

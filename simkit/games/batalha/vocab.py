@@ -269,7 +269,7 @@ class Ev(IntEnum):
     RECOVERED = 18  # a card
     STOLE = 19  # a card, b seat
     TOPDECKED = 20  # a card, b seat whose hand it was in
-    PEEKED = 21  # -
+    PEEKED = 21  # a seat
     DESTROYED = 22  # a card, b seat whose Entity had it
     TOOK_ACC = 23  # a card, b seat whose Entity had it
     PIG = 24  # a seat
@@ -283,6 +283,8 @@ class Ev(IntEnum):
     TIE = 32  # player -1; a Tie
     WON_ROUND = 33  # a Faithful taken from the Island, b in the reserve now
     ENDED = 34  # player -1 or the winner; a End
+    WORKS = 35  # a card whose ability starts, b Trigger
+    DIE = 36  # a Faithful die rolled for a card
 
 
 class Way(IntEnum):
@@ -341,6 +343,7 @@ VIEW_FIELDS = (
     Field("faith", "i", MAX_PLAYERS, "Faith value now, 0 where not known"),
     Field("n_acc", "i", MAX_PLAYERS, "Accessories attached to the Entity"),
     Field("n_own_acc", "i", MAX_PLAYERS, "own-side Accessories attached to the Entity"),
+    Field("top_acc", "i", MAX_PLAYERS, "largest modifier among the own-side Accessories attached to the Entity"),
     Field("shield", "i", MAX_PLAYERS, "sum of Against values that the Entity is protected from now"),
     Field("is_mute", "i", MAX_PLAYERS, "1: the Entity has no CONST and ACT (pig, petrified)"),
     Field("n_in", "i", (), "players still in the dispute"),
@@ -403,10 +406,16 @@ _WITH_CARD_AND_SEAT = {
     Ev.DESTROYED: "destroys {} on the Entity of seat {}",
     Ev.TOOK_ACC: "takes {} from the Entity of seat {}",
 }
+_TRIGGERS = {
+    Trigger.PLAY: "on play",
+    Trigger.WIN: "Victory",
+    Trigger.LOSE: "Defeat",
+    Trigger.END: "end of the round",
+    Trigger.POWER: "Power face",
+}
 _PLAIN = {
     Ev.PRAYED: "prays",
     Ev.STAYED_OUT: "stays out of the battle",
-    Ev.PEEKED: "looks at a hand",
     Ev.OFFERED: "offers a tie",
 }
 _NUMBERS = {
@@ -416,12 +425,56 @@ _NUMBERS = {
     Ev.SHUFFLED: "shuffles {} discarded cards into a new deck",
     Ev.FAITH: "has Faith {} (was {})",
     Ev.ADDED: "adds {} Faithful to the Island, {} are there",
+    Ev.PEEKED: "looks at the hand of seat {}",
+    Ev.DIE: "rolls {}",
     Ev.PIG: "turns the Entity of seat {} into a pig",
     Ev.PETRIFIED: "petrifies the Entity of seat {}",
     Ev.COPIED: "copies: the printed value is now {}",
     Ev.DEFEATED: "is defeated with {} against {}",
     Ev.WON_ROUND: "wins the round and {} Faithful, has {}",
 }
+
+
+EVENT_FIELDS = {
+    Ev.NEW_HAND: ("cards",),
+    Ev.ROLLED: ("faithful", "island"),
+    Ev.FACE: ("card", "face"),
+    Ev.DREW: ("cards",),
+    Ev.SHUFFLED: ("cards",),
+    Ev.PLACED: ("card",),
+    Ev.CAST: ("card",),
+    Ev.REVEALED: ("card", "faith"),
+    Ev.ATTACHED: ("card", "on_seat"),
+    Ev.ACTIVATED: ("card",),
+    Ev.FAITH: ("faith", "was"),
+    Ev.DISCARDED: ("card", "way"),
+    Ev.CONVERTED: ("faithful", "zone", "from_seat"),
+    Ev.KILLED: ("faithful", "zone", "from_seat"),
+    Ev.ADDED: ("faithful", "island"),
+    Ev.RECOVERED: ("card",),
+    Ev.STOLE: ("card", "from_seat"),
+    Ev.TOPDECKED: ("card", "from_seat"),
+    Ev.PEEKED: ("at_seat",),
+    Ev.DESTROYED: ("card", "on_seat"),
+    Ev.TOOK_ACC: ("card", "from_seat"),
+    Ev.PIG: ("on_seat",),
+    Ev.PETRIFIED: ("on_seat",),
+    Ev.COPIED: ("printed",),
+    Ev.RETURNED: ("card",),
+    Ev.SET_ASIDE: ("card", "rounds"),
+    Ev.ROSE: ("card",),
+    Ev.DEFEATED: ("faith", "highest"),
+    Ev.TIE: ("why",),
+    Ev.WON_ROUND: ("faithful", "reserve"),
+    Ev.ENDED: ("why",),
+    Ev.WORKS: ("card", "trigger"),
+    Ev.DIE: ("rolled",),
+    Ev.ROUND: (),
+    Ev.PRAYED: (),
+    Ev.STAYED_OUT: (),
+    Ev.OFFERED: (),
+}
+"""Names of a, b, c in ``replay --json``."""
 
 
 def event_text(row, data):
@@ -440,6 +493,8 @@ def event_text(row, data):
         return f"round {round_no}: {who} is first player"
     if kind == Ev.FACE:
         return f"{who} shows the {'Power' if b == Trigger.POWER else 'Prayer'} face of {data.card_name(a)}"
+    if kind == Ev.WORKS:
+        return f"{who}: {data.card_name(a)} works ({_TRIGGERS[b]})"
     if kind == Ev.REVEALED:
         return f"{who} reveals {data.card_name(a)}, Faith {b}"
     if kind == Ev.DISCARDED:
