@@ -5,7 +5,7 @@ and the win units of each. A card is compared with its absence *within* a contex
 Mantel-Haenszel weights, so that a strong policy or seat that sees a card more often does not make the card look strong.
 
 What the numbers can't say is in `analysis.cautions`: who sees more cards has had a longer game, and cards are played
-by those who are winning.
+by those who are winning. The effect called ``even`` takes the number of cards out (`analysis.even`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import polars as pl
 
 from simkit.analysis import stats
 from simkit.analysis.balance import frame_of
+from simkit.analysis.even import even_strata
 from simkit.analysis.frames import Meta, meta_of
 from simkit.analysis.stats import Estimate, Stratum
 from simkit.core.state import TALLY, WIN_UNIT
@@ -29,11 +30,13 @@ MIN_OUTCOMES = 10
 """... and at least this many whole wins and as many losses, so that the normal interval holds."""
 
 EFFECTS = {
+    "even": ("with it", "as many cards, but not this one"),
     "seen": ("seen", "not seen"),
     "played": ("played", "not played"),
     "used": ("played", "seen but not played"),
 }
-"""Comparisons: what is compared with what. `used` needs every played card to be seen first."""
+"""Comparisons: what is compared with what. `even` is about cards seen, or where cards are shared, played. `used` needs
+every played card to be seen first."""
 
 CARD_COLUMNS: dict[str, Any] = {
     "card": pl.String, "name": pl.String, "kind": pl.String, "group": pl.String, "copies": pl.Int64,
@@ -61,8 +64,10 @@ class CardStrength:
         `CARD_COLUMNS`, a row a card, pooled over contexts.
     contexts : DataFrame
         A row a card and context (seat x policy), with the seen and played effects within it.
-    primary : {"seen", "played"}
-        The fairer comparison here: seeing where each card is one seat's own (a draw is luck), playing where cards lie
+    primary : {"even", "seen", "played"}
+        The fairest comparison that the run allows: ``even`` where it has a per-seat sample, else `part`.
+    part : {"seen", "played"}
+        What ``even`` is about: seeing where each card is one seat's own (a draw is luck), playing where cards lie
         before all seats (everybody sees the same).
     shared : bool
         Whether a card can be in scope for several seats of a game.
@@ -71,6 +76,7 @@ class CardStrength:
     table: pl.DataFrame
     contexts: pl.DataFrame
     primary: str
+    part: str
     shared: bool
 
 
@@ -122,9 +128,8 @@ def _can_claim(strata: Iterable[Stratum]) -> bool:
     return enough and min(win1, win0, n1 - win1, n0 - win0) >= MIN_OUTCOMES
 
 
-def compare(rows: list[dict[str, int]], effect: str, factor: float) -> tuple[Estimate, float | None, bool]:
-    """Return (difference in win share, p-value, whether it may be claimed) of one card over its contexts."""
-    strata = [_stratum(row, effect) for row in rows]
+def compare(strata: list[Stratum], factor: float) -> tuple[Estimate, float | None, bool]:
+    """Return (difference in win share, p-value, whether it may be claimed) of one card over its strata."""
     if any(s.n0 < 0 for s in strata):  # played without having been seen: the comparison makes no sense here
         return Estimate(None, None, None, 0), None, False
     estimate = stats.stratified_difference(strata, inflation=factor)
@@ -157,7 +162,9 @@ def group_of(meta: Meta, card: Any) -> str:
     return text
 
 
-def _card_row(meta: Meta, card_id: str, card: Any, rows: list[dict[str, int]], factor: float) -> dict[str, Any]:
+def _card_row(
+    meta: Meta, card_id: str, card: Any, rows: list[dict[str, int]], even: list[Stratum], factor: float
+) -> dict[str, Any]:
     total = {name: sum(row[name] for row in rows) for name in TALLY}
     n, seen, played = total["in_n"], total["seen_n"], total["played_n"]
     together = meta.players if meta.cooperative and factor > 1 else 1
@@ -172,7 +179,8 @@ def _card_row(meta: Meta, card_id: str, card: Any, rows: list[dict[str, int]], f
         "win_played": when_played.value, "win_played_low": when_played.low, "win_played_high": when_played.high,
     }  # fmt: skip
     for effect in EFFECTS:
-        e, p, claim = compare(rows, effect, factor)
+        strata = even if effect == "even" else [_stratum(row, effect) for row in rows]
+        e, p, claim = compare(strata, factor)
         found |= {
             f"{effect}_effect": e.value, f"{effect}_low": e.low, f"{effect}_high": e.high, f"{effect}_p": p,
             f"{effect}_claim": claim, f"{effect}_marked": False,
@@ -196,7 +204,7 @@ def _context_row(meta: Meta, name: str, row: dict[str, Any]) -> dict[str, Any]:
     for part in ("in", "seen", "played"):
         found[f"win_{part}"] = _rate(row, part).value
     for effect in ("seen", "played"):
-        e, _, claim = compare([row], effect, 1.0)
+        e, _, claim = compare([_stratum(row, effect)], 1.0)
         found |= {f"{effect}_effect": e.value, f"{effect}_low": e.low, f"{effect}_high": e.high}
         found[f"{effect}_claim"] = claim
     return found
@@ -210,18 +218,20 @@ def card_strength(run: Any) -> CardStrength:
     by_card: dict[str, list[dict[str, Any]]] = {}
     for row in run.cards.select("card", "seat", "policy", *TALLY).iter_rows(named=True):
         by_card.setdefault(row["card"], []).append(row)
+    part = "played" if shared else "seen"
+    even = even_strata(run, meta, part)
     table, contexts = [], []
     for card_id, card in run.data.cards.items():
         rows = by_card.get(card_id, [])
         if rows:
-            table.append(_card_row(meta, card_id, card, rows, factor))
+            table.append(_card_row(meta, card_id, card, rows, even.get(card_id, []), factor))
             contexts += [_context_row(meta, card.name, row) for row in rows]
     for effect in EFFECTS:
         marks, adjusted = stats.benjamini_hochberg([row[f"{effect}_p"] for row in table])
         for row, mark, q in zip(table, marks, adjusted, strict=True):
             row[f"{effect}_marked"], row[f"{effect}_p_adjusted"] = mark, q
-    primary = "played" if shared else "seen"
-    return CardStrength(frame_of(table, CARD_COLUMNS), frame_of(contexts, CONTEXT_COLUMNS), primary, shared)
+    primary = "even" if any(row["even_claim"] for row in table) else part
+    return CardStrength(frame_of(table, CARD_COLUMNS), frame_of(contexts, CONTEXT_COLUMNS), primary, part, shared)
 
 
 def extremes(table: pl.DataFrame, effect: str, count: int = 10) -> tuple[pl.DataFrame, pl.DataFrame]:

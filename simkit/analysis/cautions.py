@@ -85,8 +85,8 @@ class Caution(Enum):
     )  # fmt: skip
     SEEN_BIAS = (
         Level.NOTE, "Seeing a card is not luck alone",
-        "Seats that draw more, or play longer, see more cards, and who is doing well may simply see everything. "
-        "Compare cards with each other rather than with zero.",
+        "Seats that draw more, or play longer, see more cards, and who sees all cards may simply be late. The column "
+        "at equal numbers of cards takes this out, but for a card that itself ends games or draws cards.",
     )  # fmt: skip
     PLAYED_BIAS = (
         Level.NOTE, "Playing a card is a choice",

@@ -214,7 +214,7 @@ def makeup(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
         unit = column.unit
         won = [rows.won(p).astype(np.int64) for p in meta.seats]
         values = column.spread(meta.players)
-        for sums, group in zip(group_sums(won, values, 2), ("losers", "winners"), strict=True):
+        for sums, group in zip(reversed(group_sums(won, values, 2)), ("winners", "losers"), strict=True):
             if sums.games:
                 found.append(_row(group, _label(chart, k, column.label), float(k), sums.mean(), sums.y))
     return ChartData(chart, frame_of(found, CHART_COLUMNS), "", f"mean per seat ({unit})", games=len(rows))

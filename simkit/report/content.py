@@ -34,7 +34,7 @@ def build(run: Any) -> Page:
         _players(b),
         _matchups(b),
         _endings(b, lengths, scores, rows),
-        _cards(b, cards),
+        _cards(run, b, cards),
     ]
     sections.append(_game_charts(run, b, all_charts(run, rows, cards)))
     sections.append(_numbers(rows))
@@ -231,27 +231,25 @@ def _endings(b: Balance, lengths: list[Distribution], scores: list[Distribution]
     return section
 
 
-def _cards(b: Balance, cards: CardStrength | None) -> Section:
+def _cards(run: Any, b: Balance, cards: CardStrength | None) -> Section:
     section = Section("cards", "Card strength")
     if cards is None or len(cards.table) == 0:
         section.lead.append("The run has no card counts: nothing to show.")
         return section
-    section.lead += _card_words(b, cards)
+    section.lead += _card_words(cards)
     effect = cards.primary
     claimed = cards.table.filter(pl.col(f"{effect}_claim"))
-    caption = caption_games(b.games, "filled marks stand out after correction for many comparisons")
-    for each, verb in dict.fromkeys(
-        ((effect, effect), *(p for p in (("seen", "seen"), ("played", "played")) if p[0] != effect))
-    ):
+    for each in dict.fromkeys((effect, "played")):
         strong, weak = extremes(cards.table, each)
         if len(strong):
-            title = f"Which cards help most, and which least, when {verb}?"
-            what = f"win share when {verb} minus when not {verb} (points)"
+            title, what = effect_words(each, cards.part)
+            caption = caption_games(_card_games(b, run, each), "filled: stands out among so many comparisons")
             section.put(figures.forest(strong, weak, each, f"cards-{each}", title, caption, what))
     if len(claimed) > 2:
         title = "Are the cards that help also the cards that get played?"
-        what = f"{effect} minus not {effect} (points)"
-        section.put(figures.card_scatter(cards.table, effect, "cards-play-rate", title, caption_games(b.games), what))
+        what = effect_words(effect, cards.part)[1].replace("win share ", "")
+        caption = caption_games(_card_games(b, run, effect))
+        section.put(figures.card_scatter(cards.table, effect, "cards-play-rate", title, caption, what))
     if len(claimed) == 0:
         section.lead.append(f"Too few games to compare any card: {MIN_GROUP} seats with and without it are needed.")
     table = cards.table.sort(f"{effect}_effect", "card", descending=[True, False], nulls_last=True)
@@ -264,22 +262,44 @@ def _cards(b: Balance, cards: CardStrength | None) -> Section:
     return section
 
 
-def _card_words(b: Balance, cards: CardStrength) -> list[str]:
+def _card_games(b: Balance, run: Any, effect: str) -> int:
+    """Return how many games an effect is from: the per-seat sample holds the first games only."""
+    return int(run.seats["game"].n_unique()) if effect == "even" else b.games
+
+
+def effect_words(effect: str, part: str) -> tuple[str, str]:
+    """Return (question, name of the axis) of a card's effect."""
+    if effect == "even":
+        return (
+            "Which cards help most, and which least?",
+            f"win share with it minus with other cards {part} instead (points)",
+        )
+    return (
+        f"Which cards go with winning when {effect}, and which with losing?",
+        f"win share when {effect} minus when not {effect} (points)",
+    )
+
+
+def _card_words(cards: CardStrength) -> list[str]:
     words = [
-        "For every card: how often a seat that could have it saw it and played it, and how often such seats win. The "
-        "last columns compare with and without, within the same seat and the same player, then put together: +2 means "
-        "that the win share is 2 points higher with the card than without.",
+        "For every card: how often a seat that could have it saw it and played it, and how often such seats win. Then "
+        "with the card against without it: +2 means that the win share is 2 points higher with it.",
+        f"The first comparison is the fairest: seats that have {cards.part} the card against seats that have "
+        f"{cards.part} just as many cards, but not this one. Plain 'seen against not seen' mixes the card with the "
+        "length of the game: who plays longer sees more cards.",
     ]
+    if cards.primary != "even":
+        words[1] = (
+            "Beware of 'seen against not seen': it mixes the card with the length of the game, since who plays longer "
+            "sees more cards. A run with a per-seat sample has a fairer comparison."
+        )
     if cards.shared:
         words.append(
-            "Here cards lie before all seats, so seeing one says little; the fairer comparison is played against not "
-            "played."
+            "Here cards lie before all seats, so seeing one says little; what is compared is having played (taken) it. "
+            "Playing is a choice: cards chosen when winning look strong."
         )
     else:
-        words.append(
-            "Here cards come from a seat's own cards, so seeing one is mostly luck of the draw: seen against not seen "
-            "is the fairer comparison. Playing is a choice, and cards chosen when winning look strong."
-        )
+        words.append("'Played against not played' shows a choice: cards chosen when winning look strong.")
     words.append(
         f"Nothing is claimed of a card with fewer than {MIN_GROUP} seats with or without it. Treat a card that stands "
         "out as a question, and answer it with a what-if."

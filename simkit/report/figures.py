@@ -249,7 +249,7 @@ def forest(
 
 def _card_label(row: dict[str, Any]) -> str:
     text = row["name"] if len(row["name"]) <= 26 else row["name"][:25] + "…"
-    return f"{text} ({row['group']})" if row["group"] else text
+    return f"{text}, {row['group']}" if row["group"] else text
 
 
 def _effect_text(row: dict[str, Any], effect: str) -> str:

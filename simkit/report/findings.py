@@ -130,10 +130,14 @@ def _card_verdict(cards: CardStrength) -> Verdict | None:
     strong, weak = extremes(marked, effect, 1)
     rows = [*strong.to_dicts(), *weak.to_dicts()] or marked.to_dicts()
     text = " ".join(
-        f"{r['name']}: {points_with(*(r[f'{effect}_{k}'] for k in ('effect', 'low', 'high')))} points when {effect}."
+        f"{r['name']}: {points_with(*(r[f'{effect}_{k}'] for k in ('effect', 'low', 'high')))} points{_when(effect)}."
         for r in rows
     )
     return Verdict("fact", "Cards", f"{len(marked)} of {len(claimed)} cards stand out. {text}", "cards")
+
+
+def _when(effect: str) -> str:
+    return "" if effect == "even" else f" when {effect}"
 
 
 def _unfinished(b: Balance) -> Verdict:

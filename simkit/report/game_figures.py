@@ -293,7 +293,7 @@ def series(data: ChartData, name: str) -> Picture:
 def cards(data: ChartData, name: str) -> Picture:
     """Draw pick rate against win points, a dot a card; names where there is room."""
     table = data.table
-    groups = _groups(table)
+    groups = sorted(_groups(table))
     legend = style.legend_lines(groups) if len(groups) > 1 else 0
     fig, (ax,) = style.new_figure(data.chart.question, caption_of(data), 4.2, legend=legend)
     colours = _colours(groups)

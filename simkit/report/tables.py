@@ -202,8 +202,8 @@ def cards(name: str, title: str, frame: pl.DataFrame, group_word: str) -> Table:
         ("played of seen", rate("play_rate")), ("never played", rate("never_played_rate")),
         ("wins when seen", share("win_seen", "win_seen_low", "win_seen_high")),
         ("wins when played", share("win_played", "win_played_low", "win_played_high")),
-        ("seen minus not seen", effect("seen")), ("played minus not played", effect("played")),
-        ("played minus seen only", effect("used")),
+        ("at equal numbers of cards", effect("even")), ("seen minus not seen", effect("seen")),
+        ("played minus not played", effect("played")), ("played minus seen only", effect("used")),
     ]  # fmt: skip
     note = "* stands out after correction for many comparisons. † the card's numbers are reconstructed."
     return make(name, title, frame, columns, texts=texts, note=note)
