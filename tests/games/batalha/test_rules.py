@@ -119,6 +119,24 @@ def test_bd8_an_entity_used_as_an_accessory_needs_an_entity_that_may_receive_it(
     assert battle("anjo_da_guarda", "", "", entities=("behemoth", "hera", "")).legal() == ["done"]
 
 
+def test_bd8_the_other_abilities_of_an_entity_used_as_an_accessory_do_not_work():
+    rows = [
+        {"trigger": "alt", "op": "as_accessory", "amount": 2},
+        {"trigger": "const", "op": "immune", "against": "accessory"},
+        {"trigger": "const", "op": "faith", "amount": 5},
+        {"trigger": "win", "op": "draw", "amount": 1},
+    ]
+    patches = {"cards.anjo_da_guarda.effects": rows}
+    table = battle(
+        "anjo_da_guarda cruz", "", "", entities=("noe", "hidra", ""), patches=patches, tops={0: "davi luci maria"}
+    )
+    table.do("0 anjo_da_guarda")
+    assert table.faith(0) == 2 + 2
+    assert table.legal() == ["cruz", "done"]
+    table.do("0 done; 1 done; 0 done")
+    assert table.hand(0) == ["cruz", "davi", "luci"]  # Noé's two cards
+
+
 def test_bd9_the_places_at_the_start():
     st, _, _ = dealt(run=False)
     assert (st.pile, st.island, st.cemetery) == (40, 0, 0)
@@ -540,6 +558,38 @@ def test_bd50_one_card_uses_victory_or_defeat_not_both():
     won = battle("", "", "", entities=("noe", "", ""), tops=top).do("0 done")
     lost = battle("", "", "", entities=("noe", "thor", ""), tops=top).do("0 done; 1 done")
     assert won.hand(0) == lost.hand(0) == ["cruz", "leviata"]
+
+
+@pytest.mark.parametrize(("owner", "pig"), [(1, "hidra"), (2, "anubis"), (2, "iemanja")])
+def test_bd50_a_pig_has_no_defeat_and_no_end_of_the_round(owner, pig):
+    decks = ("", "", "") if owner == 1 else ("", "", "greek")
+    table = battle(f"pocao_de_circe/{owner}", "", "", entities=("thor", pig, ""), decks=decks, cemetery=2)
+    table.do("0 pocao_de_circe done; 1 done; 0 done")
+    assert table.hand(1) == []
+    assert pig in table.discard(1)  # a Hidra that is a pig does not return
+    assert table.st.faithful[1] == 0
+
+
+def test_bd50_an_accessory_counts_for_who_attached_it():
+    # Coroa de Espinhos on a defeated Entity: its player draws, not the other defeated one
+    table = battle(
+        "coroa_de_espinhos", "", "", entities=("leviata", "minotauro", "thor"), tops={0: "noe davi"}
+    ).do("0 coroa_de_espinhos done; 1 done; 2 done; 1 done")  # fmt: skip
+    assert table.hand(0) == ["davi", "noe"]
+    assert table.hand(2) == []
+    # a hostile one works as the attacker fares, whatever becomes of its victim
+    rows = {"cards.gleipnir.effects": [{"trigger": "lose", "op": "draw", "amount": 1}]}
+    won = battle("gleipnir", "", "", entities=("thor", "hipolita", ""), patches=rows).do(
+        "0 gleipnir done; 1 done; 0 done"
+    )
+    assert won.hand(0) == won.hand(1) == []
+    lost = battle("gleipnir", "raio_de_zeus", "", entities=("thor", "hercules", ""), patches=rows)
+    lost.do("0 gleipnir done; 1 raio_de_zeus done; 0 done; 1 done")
+    assert lost.st.n_hand[:2].tolist() == [1, 0]
+    # a taken one works for the taker
+    taken = battle("encruzilhada", "cruz", "", entities=("ogum", "leviata", ""), first=1, cemetery=1)
+    taken.do("1 cruz done; 0 encruzilhada done; 1 done; 0 done")
+    assert taken.st.faithful[:2].tolist() == [2 + 1, 0]
 
 
 def test_bd60_in_a_tie_nobody_wins_all_count_as_defeated_and_the_island_stays():
