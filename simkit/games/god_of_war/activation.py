@@ -7,9 +7,10 @@ from simkit.core.events import emit
 from simkit.core.rng import below, word
 
 from .decks import gain_status, has_number_card, has_numbered, put_under, spend, take_top
+from .effects import do_row, flip_cards, row_flips
 from .figures import hurt_hero, open_window
 from .heroes import may_join
-from .scene import do_row, flip_cards, is_dead, row_flips
+from .scene import is_dead
 from .solo import is_solo
 from .vocab import (
     COLUMNS,

@@ -8,8 +8,8 @@ from simkit.core.piles import fill, fill2
 from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
 
-from .decks import gain_status, in_play, push_deck, push_pile, shuffle_deck
-from .figures import clear_bonuses, close_everything, finish, hurt_hero, legal_moves, put_figure
+from .decks import gain_status, push_deck, push_pile, shuffle_deck
+from .figures import clear_bonuses, close_everything, finish, has_turn, hurt_hero, legal_moves, put_figure
 from .scene import lay_out
 from .upgrade import return_offer
 from .vocab import (
@@ -468,6 +468,5 @@ def start_turn(st, par):
         st.phase = Phase.REVEAL if st.extras > 0 else Phase.DISCARD
         return
     st.turn = (st.marker + st.order) % st.n_players
-    p = st.turn
-    st.phase = Phase.HERO if in_play(st, p) and st.hero[2 * p] != Hero.MIMIR else Phase.REVEAL
+    st.phase = Phase.HERO if has_turn(st, st.turn) else Phase.REVEAL
 

@@ -18,6 +18,7 @@ from .activation import (
     reveal_second,
     use_rune,
 )
+from .effects import settle
 from .figures import (
     draw_cards,
     draws_left,
@@ -58,7 +59,6 @@ from .missions import (
     setup_game,
     start_turn,
 )
-from .scene import settle
 from .solo import legal_orders, put_back, use_aid
 from .specials import (
     discard_crystal,

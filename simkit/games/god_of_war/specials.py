@@ -7,8 +7,9 @@ from simkit.core.events import emit
 from simkit.core.piles import position, remove_at
 
 from .decks import hand_numbers, in_play, into_hand, leave_game, push_pile, spend
+from .effects import do_row, flip_cards, row_flips
 from .figures import heal, rage_up
-from .scene import do_row, enemies, flip_cards, holds, row_flips, stun_enemy
+from .scene import enemies, holds, stun_enemy
 from .solo import legal_aids, wants_aid
 from .vocab import (
     COLUMNS,
