@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -301,7 +302,10 @@ def name_points(
     inside = ax.get_window_extent(renderer)
     spots = ax.transData.transform([(x, y + shift) for x, y in zip(xs, ys, strict=True)]) if len(xs) else []
     taken: list[Any] = []
-    for k in sorted(range(len(xs)), key=lambda k: -abs(ys[k]))[:most]:
+    above = sorted((k for k in range(len(xs)) if ys[k] >= 0), key=lambda k: -ys[k])
+    below = sorted((k for k in range(len(xs)) if ys[k] < 0), key=lambda k: ys[k])
+    both = [k for pair in itertools.zip_longest(above, below) for k in pair if k is not None]
+    for k in both[:most]:
         for dx, dy, ha, va in BESIDE:
             text = ax.annotate(
                 names[k], (xs[k], ys[k] + shift), xytext=(dx, dy), textcoords="offset points", ha=ha, va=va, size=8.5,

@@ -45,7 +45,7 @@ def glossary(run: Any, b: Balance) -> list[tuple[str, str]]:
         ("seen", "the card was in the seat's hand or on offer to it at least once"),
         ("played", "the seat played or took the card at least once"),
         ("never played", "seats that could have the card and didn't play it"),
-        ("at equal numbers of cards", "win share of seats that saw the card minus that of seats that saw as many cards, "
+        ("at equal numbers of cards", "win share of seats that saw the card minus that of seats that saw as many, "
          "but not this one (where cards are shared by all seats: played); from the per-seat sample"),
         ("seen minus not seen", f"win share of seats that saw the card minus that of seats with the same {word} that "
          "didn't"),

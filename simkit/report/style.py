@@ -162,7 +162,8 @@ def par_line(ax: Axes, value: float, text: str, *, vertical: bool = True) -> Non
         ax.axhline(value, color=INK, linewidth=1.1, linestyle=(0, (4, 3)), zorder=1)
         ax.annotate(
             text, (1, value), xycoords=("axes fraction", "data"), xytext=(-2, 2), textcoords="offset points",
-            ha="right", va="bottom", size=_SIZE["small"], color=INK,
+            ha="right", va="bottom", size=_SIZE["small"], color=INK, zorder=6,
+            bbox={"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none", "alpha": 0.8},
         )  # fmt: skip
 
 
