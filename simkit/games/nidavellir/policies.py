@@ -1,12 +1,34 @@
-"""Nidavellir: the scripted players. They see a VIEW and weights."""
+"""Nidavellir: the scripted players. They see a VIEW, tables, parameters and weights.
+
+Random is uniform. All others are one function, `planner`, with the weights of policies.toml: how much it looks ahead
+at lines, majorities, growing classes and coins is a weight, so greedy is a planner without foresight.
+"""
 
 from __future__ import annotations
 
 from simkit._jit import policy
 from simkit.core.rng import below
 
-KINDS = ("random",)
-WEIGHTS: dict[str, tuple[str, ...]] = {"random": ()}
+from .treasury import entry
+from .vocab import ARMY_STRIDE, N_COINS, N_TAVERNS, Class, Decision, pos_of, x_of, y_of
+from .worth import (
+    CONTEST,
+    DENY,
+    EXCHANGE,
+    WEIGHT_NAMES,
+    card_worth,
+    coin_worth,
+    column_worth,
+    exchange_gain,
+    place_worth,
+    seats_ahead,
+    transform_gain,
+    weigh_columns,
+    weigh_taverns,
+)
+
+KINDS = ("random", "planner")
+WEIGHTS: dict[str, tuple[str, ...]] = {"random": (), "planner": WEIGHT_NAMES}
 
 
 @policy
@@ -16,6 +38,185 @@ def random(view, tab, par, weights, u):
 
 
 @policy
+def planner(view, tab, par, weights, u):
+    """Take the action of most worth (worth.py); equal ones by position, so nothing is left to chance.
+
+    Fit for questions about cards, classes and coins between players who know the rules. Weaknesses: it does not
+    remember bids, does not guess them either (each coin of the others is as likely), and looks two lines ahead at most.
+    """
+    d = view.decision
+    if d == Decision.BID:
+        return best_bid(view, tab, par, weights)
+    if d == Decision.ENLIST_ORDER:
+        return view.n_legal - 1
+    if d == Decision.HAND_BID:
+        return best_hand_bid(view, tab, par, weights)
+    if d == Decision.EXCHANGE_PAIR or d == Decision.GIVE_UP or is_transform(d):
+        return best_coin(view)
+    rival = -1
+    weigh_columns(view, par, weights, view.me, 0)
+    if d == Decision.VISIT_DISCARD:
+        rival = (view.me + 1) % view.n_players
+    elif d == Decision.TAKE_CARD and weights[DENY] > 0.0 and view.turn < view.n_order:
+        rival = view.order[view.turn]
+    if rival >= 0:
+        weigh_columns(view, par, weights, rival, 1)
+    best = 0
+    best_worth = 0.0
+    for i in range(view.n_legal):
+        worth = action_worth(view, tab, par, weights, view.legal[i], rival)
+        if i == 0 or worth > best_worth:
+            best = i
+            best_worth = worth
+    return best
+
+
+@policy
+def is_transform(d):
+    """Return whether the decision is about a coin to transform."""
+    return d == Decision.TRANSFORM or (d >= Decision.TRANSFORM_TWO and d <= Decision.TRANSFORM_LOWEST)
+
+
+@policy
+def action_worth(view, tab, par, w, action, rival):
+    """Worth of an action that takes, places or discards a card."""
+    d = view.decision
+    pos = pos_of(action)
+    c = x_of(action)
+    me = view.me
+    if d == Decision.VISIT_DISCARD:
+        return card_worth(view, tab, par, w, rival, 1, c)
+    if d == Decision.PLACE_THRUD or d == Decision.PLACE_DOUBLE:
+        return view.rank_worth[0, pos]
+    if d == Decision.PLACE_YLUD:
+        return column_worth(view, tab, w, me, 0, tab.ylud, pos)
+    if d == Decision.ENLIST_CLASS:
+        return column_worth(view, tab, w, me, 0, c, pos)
+    if d == Decision.DISCARD_LAST:
+        return -loss(view, tab, par, c, pos)
+    if d == Decision.DISCARD_ARMY or d == Decision.HOFUD:
+        return -loss(view, tab, par, c, pos // ARMY_STRIDE)
+    worth = card_worth(view, tab, par, w, me, 0, c)
+    if d == Decision.TAKE_CARD and rival >= 0:
+        worth += w[DENY] * card_worth(view, tab, par, w, rival, 1, c)
+    return worth
+
+
+@policy
+def loss(view, tab, par, c, k):
+    """Points lost with card c of the own column k, as things stand."""
+    r = view.ranks[view.me, k]
+    points = tab.points[c, k]
+    left = max(0, r - tab.ranks[c])
+    if k == Class.HUNTER:
+        more = entry(par.hunter_points, par.n_hunter_points, r)
+        points += more - entry(par.hunter_points, par.n_hunter_points, left)
+    elif k == Class.BLACKSMITH:
+        more = entry(par.blacksmith_points, par.n_blacksmith_points, r)
+        points += more - entry(par.blacksmith_points, par.n_blacksmith_points, left)
+    elif k == Class.MINER:
+        had = view.points[view.me, k]
+        more = had * entry(par.miner_factor, par.n_miner_factor, r)
+        points = more - (had - points) * entry(par.miner_factor, par.n_miner_factor, left)
+    return float(points)
+
+
+@policy
+def best_coin(view):
+    """Coins: the transform or the pair with the highest gain; of equal coins the bronze one is given up (D6)."""
+    d = view.decision
+    best = 0
+    best_gain = 0
+    for i in range(view.n_legal):
+        action = view.legal[i]
+        pos = pos_of(action)
+        if d == Decision.EXCHANGE_PAIR:
+            gain = exchange_gain(view, pos // N_COINS, pos % N_COINS)
+        elif d == Decision.GIVE_UP:
+            gain = -view.gold[view.me, pos]
+        else:
+            gain = transform_gain(view, pos, y_of(action))
+        if i == 0 or gain > best_gain:
+            best = i
+            best_gain = gain
+    return best
+
+
+@policy
+def best_bid(view, tab, par, w):
+    """Bids: the assignment of most worth: places expected at the taverns, and the exchange if its coin bids."""
+    me = view.me
+    weigh_columns(view, par, w, me, 0)
+    weigh_taverns(view, tab, par, w, 0)
+    point = coin_worth(view, par, w) * w[EXCHANGE]
+    for s in range(N_COINS):
+        ahead = w[CONTEST] * seats_ahead(view, view.coin[me, s], view.gem[me])
+        for t in range(N_TAVERNS):
+            view.place_worth[s, t] = place_worth(view, t, ahead)
+        for other in range(1, s):
+            view.pair_gain[other, s] = point * exchange_gain(view, other, s)
+    best = 0
+    best_worth = 0.0
+    for i in range(view.n_legal):
+        pos = pos_of(view.legal[i])
+        a = pos // (N_COINS * N_COINS)
+        b = pos // N_COINS % N_COINS
+        c = pos % N_COINS
+        worth = view.place_worth[a, 0] + view.place_worth[b, 1] + view.place_worth[c, 2]
+        if a == 0 or b == 0 or c == 0:
+            worth += pouch_gain(view, a, b, c)
+        if i == 0 or worth > best_worth:
+            best = i
+            best_worth = worth
+    return best
+
+
+@policy
+def pouch_gain(view, a, b, c):
+    """Worth of the exchange of the two coins that are not bid."""
+    first = -1
+    for s in range(1, N_COINS):
+        if s in (a, b, c):
+            continue
+        if first >= 0:
+            return view.pair_gain[first, s]
+        first = s
+    return 0.0
+
+
+@policy
+def best_hand_bid(view, tab, par, w):
+    """Uline: the coin whose place here is worth most above what it would be worth at the taverns to come."""
+    me = view.me
+    weigh_columns(view, par, w, me, 0)
+    weigh_taverns(view, tab, par, w, view.tavern)
+    best = 0
+    best_worth = 0.0
+    for i in range(view.n_legal):
+        s = pos_of(view.legal[i])
+        ahead = 0.0
+        for q in range(view.n_players):
+            if q == me:
+                continue
+            value = view.coin[me, s]
+            if view.bid[q] > value or (view.bid[q] == value and view.gem[q] > view.gem[me]):
+                ahead += 1.0
+        worth = place_worth(view, view.tavern, w[CONTEST] * ahead)
+        if s == 0:
+            worth += coin_worth(view, par, w) * w[EXCHANGE] * view.coin[me, 1]
+        later = w[CONTEST] * seats_ahead(view, view.coin[me, s], view.gem[me])
+        kept = 0.0
+        for t in range(view.tavern + 1, N_TAVERNS):
+            kept = max(kept, place_worth(view, t, later))
+        if i == 0 or worth - kept > best_worth:
+            best = i
+            best_worth = worth - kept
+    return best
+
+
+@policy
 def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
+    if kind == 1:
+        return planner(view, tab, par, weights, u)
     return random(view, tab, par, weights, u)

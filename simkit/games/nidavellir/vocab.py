@@ -300,5 +300,10 @@ VIEW_FIELDS = (
     Field("thrud_column", "i", (), "class, NONE"),
     Field("ylud_owner", "i", (), "seat, NONE"),
     Field("ylud_column", "i", (), "class, NONE while she waits"),
+    Field("rank_worth", "f", (2, N_CLASSES), "scratch of players: worth of a rank; row 0 own, row 1 another seat"),
+    Field("point_worth", "f", (2, N_CLASSES), "scratch of players: worth of a point on the card"),
+    Field("card_worth", "f", (N_TAVERNS, MAX_TAVERN), "scratch of players: worth of the cards of a tavern, best first"),
+    Field("place_worth", "f", (N_COINS, N_TAVERNS), "scratch of players: worth of a coin on a tavern"),
+    Field("pair_gain", "f", (N_COINS, N_COINS), "scratch of players: worth of exchanging two coins"),
 )
 VIEW = record(*VIEW_FIELDS)

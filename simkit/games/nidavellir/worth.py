@@ -1,0 +1,287 @@
+"""Nidavellir: what things are worth to a scripted player. Reads a VIEW, tables, parameters and weights, nothing else.
+
+Weights
+-------
+hero        worth of the next hero
+near        a line that misses more ranks than this is not thought of
+later       how much the line after the next one counts, against the next one
+growth      further cards of a class expected, per tavern to come
+majority    the warriors' majority, in highest coins
+distinction a distinction
+reach       lead (or gap) in ranks at which a majority counts as settled
+coin        a point of coin value at the end
+power       a point of coin value for bids, per round to come
+exchange    how much of an exchange's gain counts when bidding
+wild        a rank that may be put anywhere
+pile        a card of the discard pile or of the camp
+deny        what the next seat could make of a card, taken from it
+contest     share of those ahead that take what this seat wants
+"""
+
+from __future__ import annotations
+
+from simkit._jit import policy
+
+from .treasury import entry, treasury_coin
+from .vocab import N_CLASSES, N_COINS, N_TAVERNS, Class, Kind, Op
+
+WEIGHT_NAMES = (
+    "hero", "near", "later", "growth", "majority", "distinction", "reach", "coin", "power", "exchange", "wild", "pile",
+    "deny", "contest",
+)  # fmt: skip
+HERO, NEAR, LATER, GROWTH, MAJORITY, DISTINCTION, REACH, COIN, POWER, EXCHANGE, WILD, PILE, DENY, CONTEST = range(14)
+
+
+@policy
+def rounds_to_come(view, par):
+    """Rounds after the present one, of both ages."""
+    left = view.rounds_left
+    if view.age == 0:
+        left += par.rounds[view.n_players - 2]
+    return left
+
+
+@policy
+def coin_worth(view, par, w):
+    """Worth of one more point of coin value: at the end, and for the bids to come."""
+    return w[COIN] + w[POWER] * rounds_to_come(view, par)
+
+
+@policy
+def highest_coin(view, q):
+    """Value of the highest coin of seat q."""
+    best = 0
+    for s in range(N_COINS):
+        best = max(best, view.coin[q, s])
+    return best
+
+
+@policy
+def line_worth(view, w, q, k, ranks):
+    """Worth of `ranks` more ranks in column k towards the next two heroes of seat q: their share of what is missing."""
+    if view.no_line_heroes[q] == 1:
+        return 0.0
+    total = 0.0
+    worth = w[HERO]
+    for line in range(view.n_heroes[q] + 1, view.n_heroes[q] + 3):
+        missing = 0
+        for j in range(N_CLASSES):
+            missing += max(0, line - view.ranks[q, j])
+        got = min(ranks, max(0, line - view.ranks[q, k]))
+        if got > 0 and missing <= w[NEAR]:
+            total += worth * got / missing
+        worth *= w[LATER]
+    return total
+
+
+@policy
+def lead_worth(view, w, q, k):
+    """Worth of one more rank for the majority of column k: the warriors' bonus, in age 1 also the distinction."""
+    prize = 0.0
+    if view.age == 0:
+        prize += w[DISTINCTION]
+    if k == Class.WARRIOR:
+        prize += w[MAJORITY] * highest_coin(view, q)
+    if prize == 0.0:
+        return 0.0
+    most = 0
+    for other in range(view.n_players):
+        if other != q:
+            most = max(most, view.ranks[other, k])
+    lead = view.ranks[q, k] - most
+    reach = w[REACH]
+    if -reach <= lead < reach:
+        return prize / (reach + reach)
+    return 0.0
+
+
+@policy
+def weigh_columns(view, par, w, q, row):
+    """Write the worth of a rank and of a point in each column of seat q."""
+    future = w[GROWTH] * (N_TAVERNS * rounds_to_come(view, par) + N_TAVERNS - view.tavern)
+    for k in range(N_CLASSES):
+        r = view.ranks[q, k]
+        base = line_worth(view, w, q, k, 1) + lead_worth(view, w, q, k)
+        factor = 1.0
+        if k == Class.HUNTER:
+            here = entry(par.hunter_points, par.n_hunter_points, r)
+            more = entry(par.hunter_points, par.n_hunter_points, r + 1)
+            base += more - here + future * (entry(par.hunter_points, par.n_hunter_points, r + 2) - more - more + here)
+        elif k == Class.BLACKSMITH:
+            here = entry(par.blacksmith_points, par.n_blacksmith_points, r)
+            more = entry(par.blacksmith_points, par.n_blacksmith_points, r + 1)
+            later = entry(par.blacksmith_points, par.n_blacksmith_points, r + 2)
+            base += more - here + future * (later - more - more + here)
+        elif k == Class.MINER:
+            here = entry(par.miner_factor, par.n_miner_factor, r)
+            more = entry(par.miner_factor, par.n_miner_factor, r + 1)
+            base += view.points[q, k] * (more - here) + future
+            factor = more + future
+        view.rank_worth[row, k] = base
+        view.point_worth[row, k] = factor
+
+
+@policy
+def column_worth(view, tab, w, q, row, c, k):
+    """Worth of card c in column k of seat q: all its ranks, its points, its share of lines."""
+    ranks = tab.ranks[c]
+    worth = ranks * view.rank_worth[row, k] + view.point_worth[row, k] * tab.points[c, k]
+    if ranks > 1:
+        worth += line_worth(view, w, q, k, ranks) - ranks * line_worth(view, w, q, k, 1)
+    return worth
+
+
+@policy
+def card_worth(view, tab, par, w, q, row, c):
+    """Worth of card c for seat q, whose columns are weighed in `row`."""
+    kind = tab.kind[c]
+    k = tab.column[c]
+    if kind == Kind.DWARF:
+        return view.rank_worth[row, k] + view.point_worth[row, k] * tab.points[c, k]
+    if kind == Kind.MERCENARY:
+        first = column_worth(view, tab, w, q, row, c, tab.first_class[c])
+        second = column_worth(view, tab, w, q, row, c, tab.second_class[c])
+        return max(first, second)
+    worth = float(tab.fixed[c])
+    if k >= 0:
+        worth += column_worth(view, tab, w, q, row, c, k)
+    for i in range(tab.first_row[c], tab.last_row[c]):
+        op = tab.op[i]
+        if op <= Op.TRANSFORM_TWO:
+            worth += (tab.amount[i] + tab.second[i]) * coin_worth(view, par, w)
+        elif op < Op.HIGHEST_COIN:
+            worth += power_worth(view, tab, par, w, q, row, c, i)
+        else:
+            worth += end_worth(view, tab, par, w, q, i)
+    return worth
+
+
+@policy
+def power_worth(view, tab, par, w, q, row, c, i):
+    """Worth of an effect row other than coins and points."""
+    op = tab.op[i]
+    amount = tab.amount[i]
+    rounds = rounds_to_come(view, par)
+    if op == Op.DISCARD_LAST:
+        return -amount * w[WILD]
+    if op == Op.TAKE_DISCARD:
+        return amount * w[PILE]
+    if op == Op.TAKE_CAMP:
+        return w[PILE] if view.n_camp > 0 else 0.0
+    if op == Op.TAKE_HERO:
+        return w[HERO]
+    if op == Op.PLACE_DOUBLES:
+        return amount * w[WILD]
+    if op == Op.WANDER:
+        return w[WILD]
+    if op == Op.JOIN_LATE:
+        best = 0.0
+        for k in range(N_CLASSES):
+            best = max(best, column_worth(view, tab, w, q, row, c, k))
+        return best
+    if op == Op.BID_FROM_HAND:
+        return w[POWER] * rounds * N_TAVERNS
+    if op == Op.RAISE_TARGET:
+        return amount * coin_worth(view, par, w)
+    if op == Op.NO_LINE_HEROES:
+        return -w[HERO] * w[LATER] * rounds
+    if op == Op.DROP_EXCHANGE_COIN:
+        return -w[EXCHANGE] * (view.coin[q, 0] + rounds)
+    return 0.0
+
+
+@policy
+def end_worth(view, tab, par, w, q, i):
+    """Worth of a row that counts at the end, as things stand."""
+    op = tab.op[i]
+    amount = tab.amount[i]
+    if op == Op.HIGHEST_COIN:
+        return amount * (highest_coin(view, q) + w[POWER] * rounds_to_come(view, par))
+    if op == Op.PER_HERO:
+        return float(amount * (view.n_heroes[q] + 1))
+    if op == Op.PER_MERCENARY:
+        return float(amount * view.n_mercenaries[q])
+    if op == Op.PER_RANK_HERE:
+        return float(amount * (view.ranks[q, Class.EXPLORER] + 1))
+    if op == Op.BROTHER:
+        had = view.brothers[q]
+        here = entry(par.brothers_points, par.n_brothers_points, had)
+        return entry(par.brothers_points, par.n_brothers_points, had + 1) - here + w[LATER] * had
+    count = 0
+    if op == Op.PER_RICH_COIN:
+        for s in range(N_COINS):
+            if view.coin[q, s] >= tab.second[i]:
+                count += 1
+    elif op == Op.PER_BEST_RANK:
+        for k in range(N_CLASSES):
+            count = max(count, view.ranks[q, k])
+    return float(amount * count)
+
+
+# --- Coins and bids ------------------------------------------------------------------------------
+
+
+@policy
+def transform_gain(view, s, bonus):
+    """Value that the own coin s gains by a transform of +bonus."""
+    me = view.me
+    target = view.coin[me, s] + bonus + view.raise_target[me]
+    return treasury_coin(view.treasury, target) - view.coin[me, s]
+
+
+@policy
+def exchange_gain(view, a, b):
+    """Value that the own coins a and b gain by an exchange."""
+    me = view.me
+    target = view.coin[me, a] + view.coin[me, b] + view.raise_target[me]
+    given = max(view.coin[me, a], view.coin[me, b])
+    if view.gives_lower[me] > 0:
+        given = min(view.coin[me, a], view.coin[me, b])
+    return treasury_coin(view.treasury, target) - given
+
+
+@policy
+def seats_ahead(view, value, gem):
+    """Expected number of seats that come before a coin of this value, each of their coins being as likely."""
+    ahead = 0.0
+    for q in range(view.n_players):
+        if q == view.me:
+            continue
+        more = 0
+        for s in range(N_COINS):
+            if view.coin[q, s] > value or (view.coin[q, s] == value and view.gem[q] > gem):
+                more += 1
+        ahead += more
+    return ahead / N_COINS
+
+
+@policy
+def weigh_taverns(view, tab, par, w, first):
+    """Write the worth of the cards of the taverns from `first` on, best first, the best camp card in front."""
+    camp = -1.0
+    for k in range(view.n_camp):
+        if tab.pile[view.camp[k]] <= view.n_discard:
+            camp = max(camp, card_worth(view, tab, par, w, view.me, 0, view.camp[k]))
+    for t in range(first, N_TAVERNS):
+        for i in range(view.n_card[t]):
+            worth = card_worth(view, tab, par, w, view.me, 0, view.card[t, i])
+            k = i
+            while k > 0 and view.card_worth[t, k - 1] < worth:
+                view.card_worth[t, k] = view.card_worth[t, k - 1]
+                k -= 1
+            view.card_worth[t, k] = worth
+        if view.n_card[t] > 0 and camp > view.card_worth[t, 0]:
+            view.card_worth[t, 0] = camp
+
+
+@policy
+def place_worth(view, t, ahead):
+    """Worth of choosing in tavern t after `ahead` (a fraction) seats have taken the best cards."""
+    last = view.n_card[t] - 1
+    if last < 0:
+        return 0.0
+    k = min(int(ahead), last)
+    here = view.card_worth[t, k]
+    if k == last:
+        return here
+    return here + (ahead - k) * (view.card_worth[t, k + 1] - here)
