@@ -328,7 +328,7 @@ def test_benjamini_hochberg_does_not_count_refused_tests():
 
 
 # --- coverage by simulation ----------------------------------------------------------------------
-# After asv's _check_ci: draw from a known truth many times, count how often the interval holds it. With 2,000 repeats the
+# After asv: draw from a known truth many times, count how often the interval holds it. With 2,000 repeats the
 # share of hits has a standard deviation of 0.5 points, so the band of 2.5 points is 5 sigma; seeds are fixed.
 
 REPEATS = 2000

@@ -115,6 +115,8 @@ class Truth:
     cooperative: bool = False
     card_effect: dict[str, float] = field(default_factory=dict)
     with_loadouts: bool = True
+    sample: int = 0
+    draws_lose: float = 0.0
     options: tuple[Option, ...] = ()
     charts: tuple[Chart, ...] = CHARTS
 
@@ -136,10 +138,23 @@ def _cards(truth: Truth, data: Data, loadout: np.ndarray, rng: np.random.Generat
     scope = np.zeros((n, players, len(data.ids)), bool)
     for c, card in enumerate(data.cards.values()):
         scope[:, :, c] = loadout == DECKS.index(card.deck) if truth.with_loadouts else True
-    seen = scope & (rng.random(scope.shape) < 0.6)
+    depth = rng.uniform(0.2, 0.95, (n, players, 1)) if truth.draws_lose else 0.6
+    seen = scope & (rng.random(scope.shape) < depth)
     played = seen & (rng.random(scope.shape) < 0.7)
     effect = np.array([truth.card_effect.get(c, 0.0) for c in data.ids])
-    return scope, seen, played, (seen * effect).sum(axis=2)
+    lost = truth.draws_lose * (seen.sum(axis=2) - 4) if truth.draws_lose else 0.0
+    return scope, seen, played, (seen * effect).sum(axis=2) - lost
+
+
+def _sample(truth: Truth, scope: np.ndarray, seen: np.ndarray, played: np.ndarray, data: Data) -> pl.DataFrame:
+    """Return the per-seat card counts of the first games, rows as the kernel writes them."""
+    game, seat, card = np.nonzero(scope[: truth.sample])
+    types = {"game": pl.Int64, "seat": pl.Int16, "card": pl.String, "seen": pl.Int16, "played": pl.Int16}
+    columns = {
+        "game": game, "seat": seat, "card": [data.ids[c] for c in card],
+        "seen": seen[game, seat, card].astype(int), "played": played[game, seat, card].astype(int),
+    }  # fmt: skip
+    return pl.DataFrame(columns, schema=types)
 
 
 def _winners(truth: Truth, strength: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
@@ -154,7 +169,8 @@ def _winners(truth: Truth, strength: np.ndarray, rng: np.random.Generator) -> tu
     winners = np.zeros((n, players), bool)
     winners[np.arange(n), order[:, 0]] = True
     share = rng.random(n) < truth.shared
-    winners[np.arange(n)[share], order[share, 1]] = True
+    if players > 1:
+        winners[np.arange(n)[share], order[share, 1]] = True
     winners[rng.random(n) < truth.nobody] = False
     return winners, score
 
@@ -214,8 +230,8 @@ def make_run(truth: Truth | None = None, **changes: Any) -> FakeRun:
     mask = (winners * (1 << np.arange(players))).sum(axis=1)
     count = winners.sum(axis=1)
     columns: dict[str, Any] = {
-        "game": np.arange(n), "winner": np.where(count == 1, winners.argmax(axis=1), -1), "winners": mask, "first": first,
-        "rounds": rng.poisson(6, n) + 1, "decisions": rng.poisson(120, n),
+        "game": np.arange(n), "winner": np.where(count == 1, winners.argmax(axis=1), -1), "winners": mask,
+        "first": first, "rounds": rng.poisson(6, n) + 1, "decisions": rng.poisson(120, n),
         "end": np.where(unfinished, 0, 1 + (rng.random(n) < 0.1)),
     }  # fmt: skip
     for name, values in (("score", score), ("loadout", loadout), ("policy", policy)):
@@ -229,7 +245,7 @@ def make_run(truth: Truth | None = None, **changes: Any) -> FakeRun:
     changes = {} if truth.with_loadouts else {"loadout": "", "loadouts": (), "loadout_titles": ()}
     game = make_game(cooperative=truth.cooperative, options=truth.options, charts=truth.charts, **changes)
     tally = _tally(scope, seen, played, win, policy, data, len(truth.policies))
-    return FakeRun(_manifest(truth), game, data, games, tally, pl.DataFrame())
+    return FakeRun(_manifest(truth), game, data, games, tally, _sample(truth, scope, seen, played, data))
 
 
 def _manifest(truth: Truth) -> dict[str, Any]:
