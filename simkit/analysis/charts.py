@@ -134,8 +134,10 @@ def named(rows: Rows, name: str) -> Named:
 
 def bins(arrays: Sequence[Array], most: int) -> tuple[list[Array], list[str], list[float]]:
     """Return (codes, labels, centres) of numbers cut into at most `most` bars, the outer half percents put together."""
-    values = np.concatenate([a for a in arrays])
+    values = np.concatenate(list(arrays))
     whole = np.issubdtype(values.dtype, np.integer)
+    if not whole:
+        values = values[np.isfinite(values)]
     if len(values) == 0:
         return [np.zeros(0, np.int64) for _ in arrays], [], []
     low, high = np.quantile(values, [0.005, 0.995], method="inverted_cdf")

@@ -221,6 +221,18 @@ def _count(keys: Array, size: int, weights: Array | None = None) -> Array:
     return np.bincount(keys + 1, weights, minlength=size + 1)[1 : size + 1]
 
 
+def _known(keys: Sequence[Array], *values: Sequence[Array]) -> tuple[list[Array], list[list[Array]]]:
+    """Take seats whose value is not a number out of every group."""
+    found, kept = list(keys), [list(v) for v in values]
+    for v in kept:
+        for p, value in enumerate(v):
+            if value.dtype.kind == "f" and not np.isfinite(value).all():
+                bad = ~np.isfinite(value)
+                found[p] = np.where(bad, -1, found[p])
+                v[p] = np.where(bad, 0.0, value)
+    return found, kept
+
+
 _SMALL = 64
 """Whole values from 0 to below this are counted in a table (group x value): one pass instead of three."""
 
@@ -242,10 +254,11 @@ def group_sums(keys: Sequence[Array], values: Sequence[Array], size: int) -> lis
     keys : one array a seat
         Group code per game, -1 for none.
     values : one array a seat
-        Whole numbers are summed exactly (below 2^53).
+        Whole numbers are summed exactly (below 2^53); a seat whose value is not a number is in no group.
     size : int
         Number of groups.
     """
+    keys, (values,) = _known(keys, values)
     whole = all(np.issubdtype(np.asarray(v).dtype, np.integer) for v in values)
     small = whole and all(len(v) == 0 or (v.min() >= 0 and v.max() < _SMALL) for v in values)
     games, y, yy = (np.zeros(size, np.int64) for _ in range(3))
@@ -293,6 +306,7 @@ def ratios(keys: Sequence[Array], over: Sequence[Array], under: Sequence[Array],
     Where the ratio never varies (never, or always) and looks like a share, Wilson's interval of as many tries as
     `under` counts stands in.
     """
+    keys, (over, under) = _known(keys, over, under)
     games, (x, y, xx, xy, yy) = np.zeros(size, np.int64), np.zeros((5, size))
     for p, (key, a, b) in enumerate(zip(keys, over, under, strict=True)):
         x += _count(key, size, a)

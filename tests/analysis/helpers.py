@@ -221,7 +221,12 @@ def make_run(truth: Truth | None = None, **changes: Any) -> FakeRun:
     first = rng.integers(0, players, n)
     scope, seen, played, cards = _cards(truth, data, loadout, rng)
     turn = (np.arange(players) - first[:, None]) % players
-    strength = cards + np.array(truth.seats)[:players] + np.array(truth.skill)[policy] + truth.first * (turn == 0)
+    strength = (
+        cards
+        + np.array(truth.seats)[:players]
+        + np.resize(truth.skill, len(truth.policies))[policy]
+        + truth.first * (turn == 0)
+    )
     if truth.with_loadouts:
         strength = strength + np.array(truth.decks)[loadout]
     winners, score = _winners(truth, strength, rng)

@@ -113,6 +113,14 @@ def test_a_rate_that_is_always_one_keeps_a_width():
     assert e == stats.wilson(50, 50)
 
 
+def test_what_is_no_number_is_in_no_group():
+    keys = [np.zeros(3, np.int64), np.zeros(3, np.int64)]
+    s = group_sums(keys, [np.array([1.0, np.nan, 3.0]), np.array([np.nan, np.nan, 5.0])], 1)[0]
+    assert (s.games, s.y, s.x, s.xx) == (2, 3, 9.0, 1.0 + 64.0)
+    e = ratios(keys[:1], [np.array([1.0, np.nan, 1.0])], [np.array([2.0, 2.0, np.inf])], 1)[0]
+    assert e.value == 0.5
+
+
 def test_once_a_game():
     keys = once_a_game([np.array([0, 1, -1]), np.array([0, 0, -1]), np.array([1, 1, 2])])
     assert [k.tolist() for k in keys] == [[0, 1, -1], [-1, 0, -1], [1, -1, 2]]
