@@ -550,8 +550,12 @@ def give_up(view):
 
 
 @policy
-def target(view, tab):
-    """Aim Faith at the best opponent, thieves at the best Accessory, the rest at who is nearest to the goal."""
+def target(view, tab, u):
+    """Aim Faith at the best opponent, thieves at the best Accessory, the rest at who is nearest to the goal.
+
+    Equal ones by lot: the lowest seat would be hit more often than the others.
+    """
+    n = view.n_players
     best = 0
     best_value = -1
     for k in range(view.n_legal):
@@ -561,6 +565,7 @@ def target(view, tab):
             value = view.faith[q]
         elif tab.op[view.row] == Op.TAKE_ACC or tab.op[view.row] == Op.DESTROY_ACC:
             value = view.top_acc[q]
+        value = value * n + (q + u) % n
         if value > best_value:
             best_value = value
             best = k
@@ -600,13 +605,13 @@ def has_entity(view, tab):
 
 
 @policy
-def small_choice(view, tab, par, w):
+def small_choice(view, tab, par, w, u):
     """Choices that greedy and planner make alike: new hand (BD-R13), targets, cards to give or take."""
     decision = view.decision
     if decision == Decision.MULLIGAN:
         return 0 if has_entity(view, tab) else 1
     if decision == Decision.TARGET:
-        return target(view, tab)
+        return target(view, tab, u)
     if decision == Decision.ACC:
         return best_accessory(view, tab)
     if decision == Decision.RECOVER or decision == Decision.TOPDECK:
@@ -630,7 +635,7 @@ def planner(view, tab, par, w, u):
         return initial(view, tab, par, w)
     if view.decision == Decision.FACE:
         return face(view, tab, par, w)
-    return small_choice(view, tab, par, w)
+    return small_choice(view, tab, par, w, u)
 
 
 @policy
@@ -703,7 +708,7 @@ def greedy(view, tab, par, w, u):
         return greedy_initial(view, tab, par, w)
     if view.decision == Decision.FACE:
         return 0 if has_entity(view, tab) else 1
-    return small_choice(view, tab, par, w)
+    return small_choice(view, tab, par, w, u)
 
 
 @policy
