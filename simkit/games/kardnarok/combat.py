@@ -6,12 +6,11 @@ from simkit._jit import rule
 
 from .counting import army_count, condition_holds
 from .effects import send_warrior
-from .hands import act, add, coin_value, draw, say, say3
+from .hands import act, add, begin_list, coin_value, draw, say, say3
 from .nornas import any_actions, fighter_actions, freya_target, limit, play_action
 from .vocab import (
     MAX_CARDS,
     NORNA,
-    PASS,
     SIDES,
     WARRIOR,
     Decision,
@@ -187,8 +186,7 @@ def holds_any(st, tab, p):
 @rule
 def legal_revealed(st, tab, actions, p):
     """KN-R32 c. Pass, or an option of any moment."""
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     return any_actions(st, tab, actions, n, p)
 
 
@@ -208,8 +206,7 @@ def advance_pre(st):
 @rule
 def legal_pre(st, tab, actions, p):
     """KN-34. Pass, or a Norna."""
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     return fighter_actions(st, tab, actions, n, p, st.seat_k)
 
 
@@ -348,8 +345,7 @@ def advance_combat(st, tab, par, ev):
 def legal_combat(st, tab, par, actions, p):
     """KN-41. Stop, or one card: a reinforcement, a Thor warrior, a Norna."""
     side = st.losing
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     n = warrior_actions(st, tab, actions, n, p, side, can_reinforce(st, side), thor_left(st, par, side) > 0)
     return fighter_actions(st, tab, actions, n, p, side)
 
@@ -402,8 +398,7 @@ def step_warrior(st, tab, ev, p, verb, c):
 @rule
 def legal_freya(st, tab, actions, p):
     """KN-54. The employer may play Magia de Freya against the last Norna, nothing else."""
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     if freya_target(st, tab, st.losing) < 0:
         return n
     for k in range(st.n_hand[p, NORNA]):

@@ -13,6 +13,7 @@ from .hands import (
     add,
     add_cards,
     army_place,
+    begin_list,
     blind,
     can_exchange,
     discard,
@@ -27,7 +28,7 @@ from .hands import (
     say3,
     warriors_held,
 )
-from .vocab import HEROES, NORNA, PASS, PLACES, SIDES, VERB, WARRIOR, A, B, Decision, Ev, Kind, Op, Rule, Task, Verb
+from .vocab import HEROES, NORNA, PLACES, SIDES, VERB, WARRIOR, A, B, Decision, Ev, Kind, Op, Rule, Task, Verb
 
 # --- Resolving -----------------------------------------------------------------------------------
 
@@ -217,9 +218,7 @@ def legal_task(st, tab, actions):
         for w in range(split_low(st, p, st.task_n), split_high(st, st.task_n) + 1):
             n = add(actions, n, (Verb.DRAW << VERB) | (w << A) | ((st.task_n - w) << B))
         return n
-    if st.task_must == 0:
-        actions[0] = PASS
-        n = 1
+    n = begin_list(actions, st.task_must == 0)
     if task == Task.PUT:
         n = add_cards(st, actions, n, p, Kind.WARRIOR, Verb.PUT)
         n = add_cards(st, actions, n, p, Kind.NORNA, Verb.PUT)

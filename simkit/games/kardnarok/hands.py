@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, word
 
-from .vocab import HEROES, MAX_PILE, NORNA, SIDES, VERB, WARRIOR, A, B, Ev, Kind, Stream
+from .vocab import HEROES, MAX_PILE, NORNA, PASS, SIDES, VERB, WARRIOR, A, B, Ev, Kind, Stream
 
 # --- Actions and events --------------------------------------------------------------------------
 #
@@ -24,6 +24,13 @@ def act(verb, a):
 def act3(verb, a, b, c):
     """Encode an action with three parts."""
     return (verb << VERB) | (a << A) | (b << B) | c
+
+
+@rule
+def begin_list(actions, with_pass):
+    """Begin a list of actions, with PASS or empty; returns the count."""
+    actions[0] = PASS
+    return 1 if with_pass else 0
 
 
 @rule

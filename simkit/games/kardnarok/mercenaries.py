@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-from .hands import act, add, free_bronze, say, say3, take
+from .hands import act, add, begin_list, free_bronze, say, say3, take
 from .nornas import any_actions, card_actions, freya_target, mercenary_limit
 from .vocab import COM, NORNA, PASS, PRE, SIDES, VERB, Decision, Ev, Kind, Phase, Verb
 
@@ -152,7 +152,7 @@ def advance_answer(st):
 @rule
 def legal_answer(st, tab, actions, q):
     """KN-50, KN-R33. Accept (with a Norna in hand), refuse, once a higher price; and options of any moment."""
-    n = 0
+    n = begin_list(actions, False)
     n = any_actions(st, tab, actions, n, q)
     if st.phase == Phase.ANSWER and st.n_hand[q, NORNA] > 0:
         n = price_actions(st, actions, n, free_bronze(st, st.fighter[st.price_side]))
@@ -204,8 +204,7 @@ def advance_terms(st):
 @rule
 def legal_terms(st, actions, p):
     """KN-R33. Give up, a higher offer, or a counter-price."""
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     n = price_actions(st, actions, n, free_bronze(st, p))
     for q in range(st.n_players):
         if st.offer[q] > 0 and st.n_hand[q, NORNA] > 0:
@@ -235,7 +234,7 @@ def legal_work(st, tab, par, actions, q):
     It must play one for the employer as long as it has played none and holds one that is allowed now.
     """
     side = st.losing
-    work = 0
+    work = begin_list(actions, False)
     timing = COM if st.phase == Phase.COMBAT else PRE
     if st.merc_used[side] < mercenary_limit(st, par):
         freya = freya_target(st, tab, side) >= 0
@@ -268,8 +267,7 @@ def advance_bid(st):
 @rule
 def legal_bid(st, actions, p):
     """KN-R12. Stop, or a higher bid within its bronze."""
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     return price_actions(st, actions, n, free_bronze(st, p))
 
 

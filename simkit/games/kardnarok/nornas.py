@@ -7,8 +7,8 @@ from simkit.core.piles import position, remove_at
 
 from .counting import condition_holds
 from .effects import resolve
-from .hands import add, buyer_side, has_exchange, out_of_hand, say, say3
-from .vocab import COM, NORNA, PASS, PRE, VERB, WARRIOR, A, B, Cond, Decision, Ev, Op, Phase, Rule, Trigger, Verb
+from .hands import add, begin_list, buyer_side, has_exchange, out_of_hand, say, say3
+from .vocab import COM, NORNA, PRE, VERB, WARRIOR, A, B, Cond, Decision, Ev, Op, Phase, Rule, Trigger, Verb
 
 # --- Which options are open ----------------------------------------------------------------------
 
@@ -281,8 +281,7 @@ def leave_hand(st, tab, p, c, side):
 def answer_actions(st, tab, actions, p):
     """KN-44. Pass, or a Norna with which the realm may answer."""
     side = st.chain_side
-    actions[0] = PASS
-    n = 1
+    n = begin_list(actions, True)
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
         if tab.react_row[c] >= 0:

@@ -12,7 +12,7 @@ from simkit.core.piles import copy
 
 from .combat import thor_left
 from .hands import coin_value, free_bronze
-from .vocab import HEROES, NORNA, PLACES, SIDES, WARRIOR, Op, Task
+from .vocab import HEROES, NORNA, PLACES, SIDES, WARRIOR, Op, Phase, Task
 
 
 @rule
@@ -26,6 +26,7 @@ def observe(st, tab, par, p, view):
     view.efetivo = st.efetivo
     view.turns_left = st.n_players - st.turn + 1
     view.counted = st.counted
+    view.building = 1 if st.phase == Phase.BUILD else 0
     view.losing = st.losing
     view.free_bronze = free_bronze(st, p)
     view.price = st.price

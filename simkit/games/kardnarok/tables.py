@@ -47,6 +47,7 @@ TAB = record(
     Field("react_row", "i", MAX_CARDS, "row of a Norna that answers, NONE"),
     Field("blocks_hero", "i", MAX_CARDS, "1: a warrior that blocks the own hero's bonus"),
     Field("blocks_bonus", "i", MAX_CARDS, "1: a hero that blocks the bonuses of its warriors"),
+    Field("top", "i", MAX_CARDS, "printed Force and all bonuses of a warrior or hero"),
     Field("trigger", "i", MAX_ROWS, "Trigger"),
     Field("op", "i", MAX_ROWS, "Op; Rule on Ragnarök cards"),
     Field("amount", "i", MAX_ROWS),
@@ -194,6 +195,7 @@ def build(data: Data) -> np.recarray:
         for name in ("copies", "force", "rune", "human", "reinforce", "deity", "level", "flag", "efetivo"):
             t[name][c] = getattr(card, name, 0)
         t.react_row[c] = NONE
+        t.top[c] = t.force[c]
         t.first_row[c] = pack.rows
         for effect in getattr(card, "effects", []):
             _flags(t, c, effect, pack.rows)
@@ -212,6 +214,8 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
             t.can_refill[c] = 1
     if effect.trigger == Trigger.REACT:
         t.react_row[c] = row
+    if effect.op == Op.BONUS:
+        t.top[c] += effect.amount
     if effect.op == Op.NO_OWN_HERO_BONUS:
         t.blocks_hero[c] = 1
     if effect.op == Op.NO_OWN_WARRIOR_BONUS:

@@ -338,6 +338,7 @@ VIEW_FIELDS = (
     Field("efetivo", "i", (), "cards to hold"),
     Field("rule", "i", N_RULES, "fixed rules in force: sums, flags; limits (NONE: no limit)"),
     Field("void", "i", RUNES, "1: this rune does not count for heroes"),
+    Field("building", "i", (), "1: armies are built for whatever comes, 0: I build for my attack"),
     Field("turns_left", "i", (), "attack turns left in the round, this one included"),
     Field("fighter", "i", 2, "attacker, defender; NONE between combats"),
     Field("side", "i", (), "my side: 0 attacker, 1 defender, NONE outside"),

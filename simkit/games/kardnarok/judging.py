@@ -1,0 +1,229 @@
+"""Kardnarök: what scripted players make of the cards they see. Estimates only: no rule is decided here."""
+
+from __future__ import annotations
+
+from simkit._jit import policy
+
+from .counting import army_count, condition_holds
+from .vocab import BYTE, VERB, A, B, Cond, God, Op, Rule, Trigger, Verb
+
+
+@policy
+def verb_of(action):
+    """First part of an action."""
+    return action >> VERB
+
+
+@policy
+def part_a(action):
+    """Second part of an action."""
+    return (action >> A) & BYTE
+
+
+@policy
+def part_b(action):
+    """Third part of an action."""
+    return (action >> B) & BYTE
+
+
+@policy
+def hero_bonus_of(view, tab, h):
+    """The bonus that a hero would add if its condition held."""
+    bonus = 0
+    for row in range(tab.first_row[h], tab.last_row[h]):
+        if tab.op[row] == Op.BONUS:
+            bonus += max(0, tab.amount[row] + view.rule[Rule.HERO_BONUS])
+    return bonus
+
+
+@policy
+def count_army(view, tab, h, w0, w1, side):
+    """Force of an own army on a side, before anything else is known of the combat."""
+    force, _ = army_count(tab, view.rule, view.void, h, w0, w1, side, side, 0 * h, 0 * h, 0 * h)
+    return force
+
+
+@policy
+def best_human(view, tab):
+    """Largest Force of a human warrior in hand."""
+    best = 0
+    for k in range(view.n_warriors[view.me]):
+        c = view.warriors[k]
+        if tab.human[c] == 1 and tab.force[c] > best:
+            best = tab.force[c]
+    return best
+
+
+@policy
+def open_now(view, tab, row, side):
+    """The condition of an option holds for a side as far as it is seen; WIN and LOSE do not count as Force."""
+    for k in range(tab.first_cond[row], tab.last_cond[row]):
+        if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
+            return False
+    q = view.fighter[side]
+    w0 = view.army[q, 0]
+    w1 = view.army[q, 1]
+    return condition_holds(tab, view.void, row, side, w0, w1, w1, view.ritual[side], view.hero_counts[side])
+
+
+@policy
+def swing(view, tab, row, side):
+    """How far an option moves the counter for a side, 0: it does not."""
+    op = tab.op[row]
+    other = 1 - side
+    n = tab.amount[row]
+    if op == Op.FORCE:
+        return n
+    if op == Op.OPPONENT:
+        return min(n, view.counter[other])
+    if op == Op.CANCEL_HERO:
+        return view.hero_counts[other] * hero_bonus_of(view, tab, view.lead[view.fighter[other]])
+    if op == Op.FORCE_HERO:
+        if view.hero_counts[side] == 1 or view.hero_off[side] == 1:
+            return 0
+        q = view.fighter[side]
+        for k in range(view.n_army[q]):
+            if view.army[q, k] >= 0 and tab.blocks_hero[view.army[q, k]] == 1:
+                return 0
+        return hero_bonus_of(view, tab, view.lead[q])
+    if op == Op.CANCEL_REINF:
+        return view.reinf[other]
+    if op == Op.EXTRA_REINF:
+        return best_human(view, tab)
+    if op == Op.CANCEL_NORNA:
+        return view.last_value[other]
+    return 0
+
+
+@policy
+def action_swing(view, tab, action, side):
+    """How far an action moves the counter for a side."""
+    verb = verb_of(action)
+    c = part_a(action)
+    if verb == Verb.REINFORCE:
+        return tab.reinforce[c]
+    if verb == Verb.THOR:
+        return tab.force[c]
+    if verb != Verb.PLAY:
+        return 0
+    row = tab.first_row[c] + part_b(action)
+    if tab.trigger[row] == Trigger.ANY:
+        return 0
+    return swing(view, tab, row, side)
+
+
+@policy
+def need(view, side):
+    """Force that a side misses to be winning: ties are broken as the rules in force say."""
+    gap = view.counter[1 - side] - view.counter[side]
+    wins_tie = side == 0
+    if view.rule[Rule.TIE_ATTACKER] == 0:
+        mine = view.coin[view.fighter[side]]
+        its = view.coin[view.fighter[1 - side]]
+        wins_tie = mine > its or (mine == its and side == 1)
+    return gap if wins_tie else gap + 1
+
+
+@policy
+def norna_worth(tab, c):
+    """What a Norna is worth in hand: its best option, conditions counted half; draws by the cards they add."""
+    best = 0.0
+    for row in range(tab.first_row[c], tab.last_row[c]):
+        op = tab.op[row]
+        worth = 1.0
+        if op == Op.FORCE or op == Op.OPPONENT:
+            worth = 1.0 * tab.amount[row]
+        elif Op.DRAW_N <= op <= Op.DIG_N:
+            worth = 0.7 + 0.6 * tab.amount[row]
+        elif op == Op.CANCEL_NORNA:
+            worth = 2.2
+        elif op == Op.CANCEL_HERO or op == Op.FORCE_HERO or op == Op.KILL_W or op == Op.REVEAL_STEAL_N:
+            worth = 1.8
+        elif op == Op.SICK or op == Op.EXTRA_REINF:
+            worth = 2.0
+        if tab.first_cond[row] < tab.last_cond[row]:
+            worth *= 0.6
+        best = max(best, worth) + 0.3 * min(best, worth)
+    return best
+
+
+@policy
+def warrior_worth(view, tab, c):
+    """What a warrior is worth in hand: Force, what it adds as a reinforcement, runes that the own heroes want."""
+    worth = 1.0 * tab.force[c] + 0.4 * tab.reinforce[c]
+    for slot in range(view.hero.shape[0]):
+        h = view.hero[slot]
+        for row in range(tab.first_row[h], tab.last_row[h]):
+            for k in range(tab.first_cond[row], tab.last_cond[row]):
+                if tab.cond[k] == Cond.RUNES and (tab.x[k] == tab.rune[c] or tab.y[k] == tab.rune[c]):
+                    worth += 0.5
+                elif tab.cond[k] == Cond.HAS and tab.x[k] == c:
+                    worth += 1.0
+                elif tab.cond[k] == Cond.NONHUMAN and tab.human[c] == 0:
+                    worth += 0.7
+    return worth
+
+
+@policy
+def card_worth(view, tab, c):
+    """What a warrior or Norna is worth in hand."""
+    if tab.kind[c] == 0:
+        return warrior_worth(view, tab, c)
+    return norna_worth(tab, c)
+
+
+@policy
+def hero_worth(view, tab, h):
+    """Force of a hero and half of its bonus, less where two equal runes are wanted."""
+    worth = 1.0 * tab.force[h]
+    for row in range(tab.first_row[h], tab.last_row[h]):
+        if tab.op[row] != Op.BONUS:
+            worth -= 1.0
+            continue
+        chance = 0.0
+        for k in range(tab.first_cond[row], tab.last_cond[row]):
+            chance += 0.2 if tab.cond[k] == Cond.RUNES and tab.x[k] == tab.y[k] else 0.45
+        worth += min(chance, 0.7) * tab.amount[row]
+    return worth
+
+
+@policy
+def expected_defence(view, tab, q):
+    """Force that the army of q is expected to count in defence."""
+    h = view.lead[q]
+    force = 5.6
+    if h >= 0:
+        force += tab.force[h] + 0.45 * hero_bonus_of(view, tab, h)
+    if view.marker[q] > 0 and view.rule[Rule.NO_MARKER] == 0:
+        force += 2.0
+    return force + 0.35 * view.n_nornas[q]
+
+
+@policy
+def thor_value(view, tab):
+    """Force of the best two humans in hand."""
+    first = 0
+    second = 0
+    for k in range(view.n_warriors[view.me]):
+        c = view.warriors[k]
+        if tab.human[c] == 1:
+            if tab.force[c] > first:
+                second = first
+                first = tab.force[c]
+            elif tab.force[c] > second:
+                second = tab.force[c]
+    if view.rule[Rule.THOR_WARRIORS] == 1:
+        return first
+    return first + second
+
+
+@policy
+def ritual_value(view, tab, par, god):
+    """Force that a ritual is expected to be worth in this combat."""
+    if god == God.FREY:
+        limit = view.rule[Rule.FREY_FORCE]
+        return 1.0 * (par.frey_force if limit < 0 else min(limit, par.frey_force))
+    if god == God.THOR:
+        return 0.8 * thor_value(view, tab)
+    limit = view.rule[Rule.ODIN_NORNAS]
+    return 1.1 * (par.odin_nornas if limit < 0 else min(limit, par.odin_nornas))

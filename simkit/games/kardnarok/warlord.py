@@ -1,0 +1,388 @@
+"""Kardnarök: the warlord, a planning player; the broker is a warlord with other weights."""
+
+from __future__ import annotations
+
+from simkit._jit import policy
+
+from .judging import (
+    action_swing,
+    card_worth,
+    count_army,
+    expected_defence,
+    hero_worth,
+    need,
+    norna_worth,
+    open_now,
+    part_a,
+    part_b,
+    ritual_value,
+    swing,
+    verb_of,
+    warrior_worth,
+)
+from .vocab import BYTE, HEROES, PLACES, Decision, Op, Trigger, Verb
+
+WARLORD = ("warriors", "thrift", "hero_bar", "reach", "pay", "ask", "cycle", "spare")
+"""Weights: warriors wanted per card of the Efetivo; price of a card kept for later; hero worth below which one is
+exchanged; Force hoped for from helpers; share of the coins at stake offered; least price asked for work; worth below
+which cards are swapped away; Force given up in the army to keep reinforcements in hand."""
+
+
+@policy
+def warlord(view, tab, par, weights, u):
+    """Builds armies for hero pairs, picks targets by coin and visible hero, spends cards only to turn the combat.
+
+    Weakness: no memory of cards seen, no bluff; estimates of hidden armies are averages. Fit for: balance questions.
+    """
+    decision = view.decision
+    if decision == Decision.COMBAT:
+        return fight(view, tab, weights)
+    if decision == Decision.ARMY:
+        return build_army(view, tab, weights)
+    if decision == Decision.TURN:
+        return take_turn(view, tab, weights)
+    if decision == Decision.WORK:
+        return work(view, tab)
+    best = 0
+    most = -1.0e9
+    for k in range(view.n_legal):
+        action = view.legal[k]
+        if decision >= Decision.BUY and decision <= Decision.VERDICT:
+            worth = bargain_worth(view, tab, weights, decision, action)
+        else:
+            worth = quiet_worth(view, tab, par, weights, decision, action)
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+# --- Armies and targets --------------------------------------------------------------------------
+
+
+@policy
+def army_worth(view, tab, weights, h, w0, w1, side):
+    """Force of the army, less what its warriors would be worth in hand."""
+    worth = 1.0 * count_army(view, tab, h, w0, w1, side)
+    if w0 >= 0:
+        worth -= weights[7] * tab.reinforce[w0]
+    if w1 >= 0:
+        worth -= weights[7] * tab.reinforce[w1]
+    return worth
+
+
+@policy
+def build_army(view, tab, weights):
+    """The best army: for the attack when it comes next, else for the defence."""
+    side = 1 if view.building == 1 else 0
+    best = 0
+    most = -1.0e9
+    for k in range(view.n_legal):
+        action = view.legal[k]
+        h = part_a(action)
+        w0 = part_b(action) - 1
+        w1 = (action & BYTE) - 1
+        if w1 >= 0 and tab.top[h] + tab.top[w0] + tab.top[w1] < most:
+            continue
+        worth = army_worth(view, tab, weights, h, w0, w1, side)
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@policy
+def attack_army(view, tab, weights):
+    """The best attacking army that the realm could build from hand and army now."""
+    me = view.me
+    held = view.n_warriors[me]
+    most = -1.0e9
+    for slot in range(HEROES):
+        h = view.hero[slot]
+        for j in range(held + view.n_army[me]):
+            w0 = view.warriors[j] if j < held else view.army[me, j - held]
+            for k in range(j):
+                w1 = view.warriors[k] if k < held else view.army[me, k - held]
+                if tab.top[h] + tab.top[w0] + tab.top[w1] < most:
+                    continue
+                most = max(most, army_worth(view, tab, weights, h, w0, w1, 0 * h))
+    return most
+
+
+@policy
+def take_turn(view, tab, weights):
+    """Use cards that add cards, build for the attack, then attack where coin and chance are best."""
+    me = view.me
+    best = 0
+    most = -1.0e9
+    have = army_worth(view, tab, weights, view.lead[me], view.army[me, 0], view.army[me, 1], 0 * me)
+    for k in range(view.n_legal):
+        action = view.legal[k]
+        verb = verb_of(action)
+        a = part_a(action)
+        worth = 0.0
+        if verb == Verb.ATTACK:
+            chance = min(0.9, max(0.1, 0.5 + 0.09 * (have - expected_defence(view, tab, a))))
+            worth = chance * view.coin[a] - (1.0 - chance) * view.coin[me] - 50.0
+        elif verb == Verb.CHANGE:
+            worth = 1.0 if attack_army(view, tab, weights) > have else -90.0
+        elif verb == Verb.EXCHANGE:
+            worth = weights[2] - hero_worth(view, tab, a) if hero_worth(view, tab, a) < weights[2] else -90.0
+        elif verb == Verb.PLAY:
+            worth = any_worth(view, tab, weights, action)
+            if worth <= 0.0:
+                worth = -90.0
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+# --- Combat --------------------------------------------------------------------------------------
+
+
+@policy
+def potential(view, tab, side):
+    """Force that all legal actions together could move: the best option of each card."""
+    total = 0
+    thor = view.thor_left
+    last = -1
+    last_swing = 0
+    for k in range(view.n_legal):
+        action = view.legal[k]
+        verb = verb_of(action)
+        force = action_swing(view, tab, action, side)
+        if verb == Verb.THOR:
+            thor -= 1
+            if thor < 0:
+                force = 0
+        if verb == Verb.PLAY:
+            if part_a(action) == last:
+                extra = max(0, force - last_swing)
+                last_swing = max(force, last_swing)
+                force = extra
+            else:
+                last = part_a(action)
+                last_swing = force
+        total += force
+    return total
+
+
+@policy
+def fight(view, tab, weights):
+    """While losing: the cheapest card that takes the lead, else the one that moves most; nothing in a lost combat."""
+    side = view.losing
+    missing = need(view, side)
+    hope = 0.0
+    if view.n_bought == 0 and view.free_bronze > 0 and view.merc[side] < 0:
+        hope = weights[3]
+    reachable = potential(view, tab, side) + hope >= missing
+    best = 0
+    most = 0.0
+    for k in range(1, view.n_legal):
+        action = view.legal[k]
+        force = action_swing(view, tab, action, side)
+        c = part_a(action)
+        worth = 0.0
+        if verb_of(action) == Verb.PLAY and tab.trigger[tab.first_row[c] + part_b(action)] == Trigger.ANY:
+            worth = any_worth(view, tab, weights, action)
+        elif force > 0 and reachable:
+            worth = 10.0 + force - weights[1] * card_worth(view, tab, c)
+            if force >= missing:
+                worth += 20.0 - 2.0 * force
+        elif card_worth(view, tab, c) < weights[6]:
+            worth = weights[6] - card_worth(view, tab, c)
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@policy
+def work(view, tab):
+    """As a mercenary: the smallest card that gives the employer the lead, else the largest; stop when it is useless."""
+    side = view.losing
+    missing = need(view, side)
+    best = 0
+    most = -1.0e9
+    for k in range(view.n_legal):
+        action = view.legal[k]
+        worth = 0.0
+        if verb_of(action) == Verb.PLAY:
+            force = action_swing(view, tab, action, side)
+            worth = 1.0 * force if force > 0 else -1.0
+            if force >= missing:
+                worth = 30.0 - force
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+# --- Bargains ------------------------------------------------------------------------------------
+
+
+@policy
+def help_force(view, tab, side):
+    """Force that the own two best Nornas could add for a side."""
+    first = 0
+    second = 0
+    for k in range(view.n_nornas[view.me]):
+        c = view.nornas[k]
+        force = 0
+        for row in range(tab.first_row[c], tab.last_row[c]):
+            if tab.trigger[row] == Trigger.COM and open_now(view, tab, row, side):
+                if tab.op[row] != Op.EXTRA_REINF:
+                    force = max(force, swing(view, tab, row, side))
+        if force > first:
+            second = first
+            first = force
+        elif force > second:
+            second = force
+    return first + second
+
+
+@policy
+def stake(view):
+    """Coins that change hands with this combat, seen by the losing side."""
+    return view.coin[view.fighter[1 - view.losing]] + 0.5 * view.coin[view.fighter[view.losing]]
+
+
+@policy
+def bargain_worth(view, tab, weights, decision, action):
+    """What an answer, a price or a purchase is worth."""
+    verb = verb_of(action)
+    a = part_a(action)
+    if verb == Verb.PASS or verb == Verb.REFUSE:
+        return 0.0
+    if decision == Decision.BUY:
+        return 1.0 if need(view, view.side) <= weights[3] + 1.0 and stake(view) > view.round_no else -1.0
+    limit = weights[4] * stake(view)
+    if decision == Decision.OFFER:
+        if need(view, view.side) > weights[3] + 0.5:
+            return -1.0
+        return 2.0 - abs(a - 0.5 * limit)
+    if decision == Decision.BID or decision == Decision.TERMS:
+        if decision == Decision.BID and view.price_side == view.side:
+            return -1.0
+        price = view.offer[a] if verb == Verb.HIRE else a
+        return limit - price if price <= limit else -1.0
+    if verb == Verb.PLAY:
+        return -1.0
+    # work is offered: is there Force enough, and is the price right?
+    able = help_force(view, tab, view.losing) >= need(view, view.losing)
+    if decision == Decision.VERDICT and view.price_side != view.losing:
+        return 1.0
+    if verb == Verb.ACCEPT:
+        return 1.0 if able and view.price >= weights[5] else (0.2 if able else -0.5)
+    # one higher price, when the own cards decide
+    return 0.5 if able and a == weights[5] else -1.0
+
+
+# --- Everything else -----------------------------------------------------------------------------
+
+
+@policy
+def any_worth(view, tab, weights, action):
+    """An option of any moment: cards it adds against what the Norna could do otherwise."""
+    c = part_a(action)
+    row = tab.first_row[c] + part_b(action)
+    op = tab.op[row]
+    n = tab.amount[row]
+    fights = view.side >= 0 or view.decision == Decision.TURN
+    if op == Op.REVEAL_STEAL_N:
+        return 1.5
+    if op == Op.SWAP_HERO:
+        return 0.0
+    if not fights:
+        return 0.0
+    other = 0.0
+    for r in range(tab.first_row[c], tab.last_row[c]):
+        if r != row and (view.side < 0 or open_now(view, tab, r, view.side)):
+            other = max(other, 1.0 * tab.amount[r])
+    if op == Op.SWAP_HAND:
+        return 0.0
+    if op == Op.DRAW_WN:
+        n += 1
+    return 1.3 * n - other - 0.2
+
+
+@policy
+def quiet_worth(view, tab, par, weights, decision, action):
+    """What an action is worth in all other decisions."""
+    verb = verb_of(action)
+    a = part_a(action)
+    if verb == Verb.PASS:
+        return 0.0
+    if verb == Verb.PLAY:
+        return play_worth(view, tab, weights, decision, action)
+    if verb == Verb.DRAW:
+        wanted = weights[0] * view.efetivo
+        return -abs(view.n_warriors[view.me] + view.n_army[view.me] + a - wanted)
+    if verb == Verb.DISCARD:
+        excess = view.n_warriors[view.me] + view.n_army[view.me] - weights[0] * view.efetivo
+        return (0.4 * excess if tab.kind[a] == 0 else 0.0) - card_worth(view, tab, a)
+    if verb == Verb.RITUAL:
+        return ritual_value(view, tab, par, a)
+    if verb == Verb.EXCHANGE:
+        return weights[2] - hero_worth(view, tab, a)
+    if verb == Verb.PUT:
+        return weights[6] - card_worth(view, tab, a)
+    if verb == Verb.SWAP:
+        return swap_worth(view, tab, action)
+    if verb == Verb.LOSE or verb == Verb.OWN or verb == Verb.SHOW:
+        return -warrior_worth(view, tab, a)
+    if verb == Verb.GIVE:
+        return 9.0 - norna_worth(tab, a)
+    if verb == Verb.HERO:
+        return -hero_worth(view, tab, a)
+    if verb == Verb.TARGET:
+        return 2.3 if a == 0 else 1.0 * tab.force[a - 1]
+    if verb == Verb.PLACE or verb == Verb.THOR:
+        return warrior_worth(view, tab, a)
+    if verb == Verb.TAKE:
+        return norna_worth(tab, a)
+    return 1.0 * view.n_nornas[a]
+
+
+@policy
+def play_worth(view, tab, weights, decision, action):
+    """Pre-combat Nornas, answers, and options of any moment outside the count."""
+    c = part_a(action)
+    row = tab.first_row[c] + part_b(action)
+    trigger = tab.trigger[row]
+    op = tab.op[row]
+    if trigger == Trigger.ANY:
+        return any_worth(view, tab, weights, action)
+    if trigger == Trigger.REACT:
+        if view.counted == 0:
+            return 1.0
+        # keep it for the Norna that would take the lead
+        side = view.side
+        if side < 0:
+            side = 1 - view.losing
+        if view.losing == side:
+            return 1.0 if view.last_value[1 - side] > 1 else -1.0
+        return 1.0 if view.last_value[1 - side] >= need(view, 1 - side) else -1.0
+    if op == Op.FORCE:
+        return 2.0
+    if op == Op.SAVE_ARMY:
+        return 1.0
+    if op == Op.SWAP_ARMIES or op == Op.PEEK_SWAP:
+        return 0.6
+    return 1.5
+
+
+@policy
+def swap_worth(view, tab, action):
+    """Force that an exchange of an army warrior adds to the own army."""
+    me = view.me
+    side = view.side
+    out = part_a(action)
+    c = part_b(action)
+    h = view.lead[me]
+    before = count_army(view, tab, h, view.army[me, 0], view.army[me, 1], side)
+    if view.n_army[me] < PLACES:
+        return 1.0 * (count_army(view, tab, h, c, view.army[me, 1], side) - before)
+    stays = view.army[me, 1] if view.army[me, 0] == out else view.army[me, 0]
+    return 1.0 * (count_army(view, tab, h, stays, c, side) - before)
