@@ -138,12 +138,7 @@ def _mean(values: Sequence[Array], valid: Sequence[Array | None]) -> Estimate:
         number = float if per_game.dtype.kind == "f" else int
         total, squares = number(per_game.sum()), number((per_game * per_game).sum())
         return stats.mean_interval(total, squares, len(per_game)).scaled(1 / len(values))
-    keys = [
-        np.where(ok, 0, -1) if ok is not None else np.zeros(len(v), np.int64)
-        for v, ok in zip(values, valid, strict=True)
-    ]
-    cleaned = [np.where(k == 0, v, 0.0) for k, v in zip(keys, values, strict=True)]
-    return group_sums(keys, cleaned, 1)[0].mean()
+    return group_sums([np.zeros(len(values[0]), np.int64)] * len(values), values, 1)[0].mean()
 
 
 # --- of a run ------------------------------------------------------------------------------------

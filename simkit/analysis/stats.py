@@ -76,6 +76,13 @@ class Estimate:
         return Estimate(less(self.value), less(self.low), less(self.high), self.n, self.se, self.method)
 
 
+def digits_for(half: float | None, *, least: int = 0, most: int = 3) -> int:
+    """Return how many decimals a number deserves whose interval reaches `half` to each side: its last one is unsure."""
+    if half is None or half <= 0:
+        return max(least, 1)
+    return max(least, min(most, math.ceil(-math.log10(half / 1.5))))
+
+
 def z_value(level: float = LEVEL) -> float:
     """Return the two-sided normal quantile (1.96 for 95 %)."""
     return float(special.ndtri(0.5 + level / 2))

@@ -7,7 +7,6 @@ paired differences, with games as the units. Where no game differs the differenc
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -159,7 +158,7 @@ def difference_texts(row: Mapping[str, Any]) -> tuple[str, str, str, str]:
     share = row["unit"] == "share"
     scale, unit = (100.0, " %") if share else (1.0, "")
     half = 0.0 if row["low"] is None else (row["high"] - row["low"]) / 2 * scale
-    digits = 1 if half == 0 else max(1, min(4, 1 - math.floor(math.log10(half))))
+    digits = stats.digits_for(half, least=1, most=4)
     base, variant = (f"{_number(row[k] * scale, digits)}{unit}" for k in ("base", "variant"))
     if row["difference"] is None:
         return base, variant, "-", "too few games"

@@ -11,7 +11,13 @@ from simkit.analysis.frames import Meta
 from simkit.analysis.whatif import MIN_CHANGED, TABLES, Comparison, difference_texts
 from simkit.report import tables, whatif_figures
 from simkit.report.page import Page, Section, Verdict
-from simkit.report.words import games_text, patch_text, percent, value_text
+from simkit.report.words import MINUS, games_text, patch_text, percent, value_text
+
+
+def _texts(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return (before, after, difference, interval) with true minus signs."""
+    return tuple(text.replace("-", MINUS) if text != "-" else text for text in difference_texts(row))
+
 
 COLUMNS_SHOWN = ("win", "loadout", "policy", "seat", "turn", "end", "length", "score", "metric")
 
@@ -79,7 +85,7 @@ def verdicts(c: Comparison, link: str, prefix: str = "") -> list[Verdict]:
         return [Verdict("good", f"{lead}nothing changes", text, link)]
     if len(marked):
         for r in _outer(marked):
-            base, variant, difference, interval = difference_texts(r)
+            base, variant, difference, interval = _texts(r)
             unit = " points" if r["unit"] == "share" else f" {r['unit']}"
             word = "gains" if r["difference"] > 0 else "loses"
             text = f"{base} before, {variant} after: {difference}{unit} ({interval})."
@@ -142,7 +148,7 @@ def _title(c: Comparison) -> str:
     if len(marked) == 0:
         return "No change of who wins is shown"
     r = marked.sort(pl.col("difference").abs(), descending=True).row(0, named=True)
-    _, _, difference, _ = difference_texts(r)
+    _, _, difference, _ = _texts(r)
     verb = "gains" if r["difference"] > 0 else "loses"
     return (
         f"{r['label']} {verb} most: {difference} points of win share"
@@ -153,10 +159,10 @@ def _title(c: Comparison) -> str:
 
 def _tables(c: Comparison, stem: str) -> list[tables.Table]:
     columns = [
-        ("what", tables.text("label")), ("before", lambda r: difference_texts(r)[0]),
-        ("after", lambda r: difference_texts(r)[1]),
-        ("difference", lambda r: difference_texts(r)[2] + (" *" if r["marked"] else "")),
-        ("95 % interval", lambda r: difference_texts(r)[3]),
+        ("what", tables.text("label")), ("before", lambda r: _texts(r)[0]),
+        ("after", lambda r: _texts(r)[1]),
+        ("difference", lambda r: _texts(r)[2] + (" *" if r["marked"] else "")),
+        ("95 % interval", lambda r: _texts(r)[3]),
         ("unit", lambda r: "points" if r["unit"] == "share" else r["unit"]),
         ("values changed", tables.count("changed")),
         ("luck removed", lambda r: "-" if r["saved"] is None else percent(r["saved"], 0)),

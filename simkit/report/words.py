@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from simkit.analysis.stats import digits_for
+
 SIZES = ((0.04, "hardly noticeable"), (0.12, "noticeable"), (math.inf, "large"))
 """A difference as a part of par, and what it is called. A rule of thumb of this house: at par 25 %, up to 1 point is
 hardly noticeable, up to 3 points noticeable."""
@@ -25,13 +27,6 @@ def signed(value: float, digits: int) -> str:
     """Return a number with its sign."""
     text = plain(value, digits)
     return text if text.startswith(MINUS) else f"+{text}"
-
-
-def digits_for(half: float | None, *, least: int = 0, most: int = 3) -> int:
-    """Return how many decimals a number deserves whose interval reaches `half` to each side."""
-    if half is None or half <= 0:
-        return max(least, 1)
-    return max(least, min(most, math.ceil(-math.log10(half / 1.5))))
 
 
 def half_of(low: float | None, high: float | None) -> float | None:
