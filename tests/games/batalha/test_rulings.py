@@ -271,6 +271,10 @@ def test_bdr18_no_accessory_on_the_entity_of_a_defeated_player():
 def test_bdr19_the_winning_opponent_does_nothing_in_a_tie():
     table = battle("", "ambrosia velo_de_ouro", "", entities=("bastet", "hipolita", "")).do("0 offer; 1 offer")
     assert table.hand(1) == ["ambrosia", "velo_de_ouro"]
+    assert [table.st.round_no, table.st.decision] == [2, Decision.INITIAL]  # nobody is asked to discard
+    won = battle("", "ambrosia velo_de_ouro", "odin loki freya", entities=("bastet", "hipolita", "thor"))
+    won.do("0 done; 1 done; 2 done")
+    assert [won.st.to_act, won.st.decision] == [2, Decision.DISCARD]  # the winner, not the neighbour
 
 
 def test_bdr20_faith_cast_after_the_face_down_entity_counts_from_the_reveal():
