@@ -159,12 +159,13 @@ def card_frame(scenario: Scenario, acc: np.ndarray) -> pl.DataFrame:
 
 def sample_frame(scenario: Scenario, rows: np.ndarray) -> pl.DataFrame:
     """Turn sample rows into game, seat, card (id), seen, played."""
-    ids = pl.Series(scenario.data.ids, dtype=pl.String)
+    ids = scenario.data.ids
+    card = pl.Series(ids, dtype=pl.Enum(ids)).gather(pl.Series(np.ascontiguousarray(rows[:, 2])))
     return pl.DataFrame(
         {
             "game": pl.Series(np.ascontiguousarray(rows[:, 0])),
             "seat": pl.Series(rows[:, 1].astype(np.int16)),
-            "card": ids.gather(pl.Series(np.ascontiguousarray(rows[:, 2]))),
+            "card": card,
             "seen": pl.Series(rows[:, 3].astype(np.int16)),
             "played": pl.Series(rows[:, 4].astype(np.int16)),
         }
@@ -446,7 +447,8 @@ def read_run(path: str | Path) -> Run:
 
     def load_seats() -> pl.DataFrame:
         found = sorted((folder / "seats").glob("part-*.parquet"))
-        return pl.concat([empty_sample(), *(_read_part(path, identity) for path in found)])
+        frames = [empty_sample(data), *(_read_part(path, identity) for path in found)]
+        return pl.concat([frame.cast({"card": pl.Enum(data.ids)}) for frame in frames])
 
     cards = _read_part(folder / "cards.parquet", identity)
     return Run(folder, manifest, game, data, cards, load_games, load_seats)
@@ -460,9 +462,9 @@ def _game_and_data(folder: Path, manifest: dict[str, Any]) -> tuple[Game, Data]:
         raise RunError(f"{folder / 'manifest.json'}: {problem}") from None
 
 
-def empty_sample() -> pl.DataFrame:
-    """Return a card sample of no rows."""
-    types = {"game": pl.Int64, "seat": pl.Int16, "card": pl.String, "seen": pl.Int16, "played": pl.Int16}
+def empty_sample(data: Data) -> pl.DataFrame:
+    """Return a card sample of no rows; cards are an Enum of the game's card ids."""
+    types = {"game": pl.Int64, "seat": pl.Int16, "card": pl.Enum(data.ids), "seen": pl.Int16, "played": pl.Int16}
     return pl.DataFrame(schema=types)
 
 

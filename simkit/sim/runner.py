@@ -17,6 +17,7 @@ from pathlib import Path
 
 import joblib
 import numpy as np
+import polars as pl
 
 from simkit.core.events import event_buffer
 from simkit.core.record import new_records
@@ -59,15 +60,18 @@ class Tables:
             self.weights[k, : len(player.weights)] = player.weights
         self.n_cards = len(scenario.data.cards)
 
-    def play(self, lo: int, hi: int, buffers: Buffers, acc: np.ndarray, sample: bool) -> tuple[np.recarray, np.ndarray]:
-        """Play games lo..hi-1; returns their rows and (n, 5) sample rows."""
-        out = new_records(self.game.out, hi - lo)
+    def play(
+        self, lo: int, hi: int, buffers: Buffers, acc: np.ndarray, sample: bool, out: np.recarray | None = None
+    ) -> tuple[np.recarray, np.ndarray]:
+        """Play games lo..hi-1; returns their rows (`out`, where given) and a view of the (n, 5) sample rows."""
+        if out is None:
+            out = new_records(self.game.out, hi - lo)
         rows = buffers.sample if sample else buffers.no_sample
         n = self.game.play(
             self.scenario.seed, lo, hi, self.scenario.setups, self.tab, self.par, self.kinds, self.weights,
             self.game.max_decisions, buffers.states, buffers.views, buffers.events, out, acc, rows,
         )  # fmt: skip
-        return out, rows[:n].copy()
+        return out, rows[:n]
 
     def new_tally(self) -> np.ndarray:
         """Return a zeroed card tally, shape (seats * policies, cards, 10)."""
@@ -154,8 +158,8 @@ def play_part(tables: Tables, part: Part, sample_games: int, board: Board | None
     """Play one part batch by batch; None when told to stop."""
     buffers = Buffers(tables)
     acc = tables.new_tally()
-    rows: list[np.recarray] = []
-    samples: list[np.ndarray] = []
+    rows = new_records(tables.game.out, part.hi - part.lo)
+    samples: list[pl.DataFrame] = []
     lo = part.lo
     while lo < part.hi:
         if stop.is_set():
@@ -163,15 +167,16 @@ def play_part(tables: Tables, part: Part, sample_games: int, board: Board | None
         hi = min(part.hi, lo + BATCH)
         if lo < sample_games:
             hi = min(hi, sample_games)
-        out, sample = tables.play(lo, hi, buffers, acc, sample=lo < sample_games)
-        rows.append(out)
-        samples.append(sample)
+        out = rows[lo - part.lo : hi - part.lo]
+        _, sample = tables.play(lo, hi, buffers, acc, lo < sample_games, out)
+        if len(sample):
+            samples.append(results.sample_frame(tables.scenario, sample))
         if board is not None:
             board.add(tables.scenario, out)
         lo = hi
-    part.frame = results.game_frame(tables.scenario, np.concatenate(rows).view(np.recarray))
+    part.frame = results.game_frame(tables.scenario, rows)
     part.cards = results.card_frame(tables.scenario, acc)
-    part.sample = results.sample_frame(tables.scenario, np.concatenate(samples))
+    part.sample = pl.concat([results.empty_sample(tables.scenario.data), *samples])
     return part
 
 
