@@ -79,7 +79,7 @@ def legal_cards(st, tab, actions, p):
     n = st.n_card[st.tavern]
     for k in range(n):
         actions[k] = base | (k << POS_SHIFT) | (st.card[st.tavern, k] << X_SHIFT)
-    if st.turn == 1 or (st.camp_any_turn[p] == 1 and not st.visited):
+    if may_visit(st, p):
         n = legal_camp(st, tab, actions, n, CAMP)
     return n
 
@@ -273,6 +273,9 @@ def ask(st, tab, par, decision, p, a, b):
     st.arg_b = b
     if decision == Decision.BID or decision == Decision.TRANSFORM:
         return
+    if decision == Decision.TAKE_CARD and st.n_card[st.tavern] > 0:
+        note_offer(st, p)
+        return
     n = legal(st, tab, par, st.scratch)
     if n == 0:
         st.to_act = -1
@@ -282,3 +285,19 @@ def ask(st, tab, par, decision, p, a, b):
     if is_card or (decision >= Decision.PIONEER and decision <= Decision.TAKE_DISCARD):
         for k in range(n):
             st.card_seen[p, x_of(st.scratch[k])] += 1
+
+
+@rule
+def may_visit(st, p):
+    """TV-20. The first in order, or Fafnir's owner if nobody went; one visit a tavern."""
+    return st.turn == 1 or (st.camp_any_turn[p] == 1 and not st.visited)
+
+
+@rule
+def note_offer(st, p):
+    """NV-D3. For the card tallies: seat p has the cards of the tavern, and of the camp, on offer."""
+    for k in range(st.n_card[st.tavern]):
+        st.card_seen[p, st.card[st.tavern, k]] += 1
+    if may_visit(st, p):
+        for k in range(st.n_camp):
+            st.card_seen[p, st.camp[k]] += 1

@@ -9,8 +9,7 @@ from __future__ import annotations
 from simkit._jit import policy
 from simkit.core.rng import below
 
-from .treasury import entry
-from .vocab import ARMY_STRIDE, N_COINS, N_TAVERNS, Class, Decision, pos_of, x_of, y_of
+from .vocab import ARMY_STRIDE, CAMP, N_COINS, N_TAVERNS, Class, Decision, pos_of, x_of, y_of
 from .worth import (
     CONTEST,
     DENY,
@@ -54,13 +53,13 @@ def planner(view, tab, par, weights, u):
     if d == Decision.EXCHANGE_PAIR or d == Decision.GIVE_UP or is_transform(d):
         return best_coin(view)
     rival = -1
-    weigh_columns(view, par, weights, view.me, 0)
+    weigh_columns(view, tab, par, weights, view.me, 0)
     if d == Decision.VISIT_DISCARD:
         rival = (view.me + 1) % view.n_players
     elif d == Decision.TAKE_CARD and weights[DENY] > 0.0 and view.turn < view.n_order:
         rival = view.order[view.turn]
     if rival >= 0:
-        weigh_columns(view, par, weights, rival, 1)
+        weigh_columns(view, tab, par, weights, rival, 1)
     best = 0
     best_worth = 0.0
     for i in range(view.n_legal):
@@ -89,36 +88,28 @@ def action_worth(view, tab, par, w, action, rival):
     if d == Decision.PLACE_THRUD or d == Decision.PLACE_DOUBLE:
         return view.rank_worth[0, pos]
     if d == Decision.PLACE_YLUD:
-        return column_worth(view, tab, w, me, 0, tab.ylud, pos)
+        return column_worth(view, tab, me, 0, tab.ylud, pos)
     if d == Decision.ENLIST_CLASS:
-        return column_worth(view, tab, w, me, 0, c, pos)
+        return column_worth(view, tab, me, 0, c, pos)
     if d == Decision.DISCARD_LAST:
-        return -loss(view, tab, par, c, pos)
+        return -loss(view, tab, c, pos)
     if d == Decision.DISCARD_ARMY or d == Decision.HOFUD:
-        return -loss(view, tab, par, c, pos // ARMY_STRIDE)
+        return -loss(view, tab, c, pos // ARMY_STRIDE)
     worth = card_worth(view, tab, par, w, me, 0, c)
-    if d == Decision.TAKE_CARD and rival >= 0:
+    if rival >= 0 and pos < CAMP:
         worth += w[DENY] * card_worth(view, tab, par, w, rival, 1, c)
     return worth
 
 
 @policy
-def loss(view, tab, par, c, k):
+def loss(view, tab, c, k):
     """Points lost with card c of the own column k, as things stand."""
     r = view.ranks[view.me, k]
-    points = tab.points[c, k]
     left = max(0, r - tab.ranks[c])
-    if k == Class.HUNTER:
-        more = entry(par.hunter_points, par.n_hunter_points, r)
-        points += more - entry(par.hunter_points, par.n_hunter_points, left)
-    elif k == Class.BLACKSMITH:
-        more = entry(par.blacksmith_points, par.n_blacksmith_points, r)
-        points += more - entry(par.blacksmith_points, par.n_blacksmith_points, left)
-    elif k == Class.MINER:
+    if k == Class.MINER:
         had = view.points[view.me, k]
-        more = had * entry(par.miner_factor, par.n_miner_factor, r)
-        points = more - (had - points) * entry(par.miner_factor, par.n_miner_factor, left)
-    return float(points)
+        return float(had * tab.factor[r] - (had - tab.points[c, k]) * tab.factor[left])
+    return float(tab.points[c, k] + tab.curve[k, r] - tab.curve[k, left])
 
 
 @policy
@@ -146,15 +137,14 @@ def best_coin(view):
 def best_bid(view, tab, par, w):
     """Bids: the assignment of most worth: places expected at the taverns, and the exchange if its coin bids."""
     me = view.me
-    weigh_columns(view, par, w, me, 0)
+    weigh_columns(view, tab, par, w, me, 0)
     weigh_taverns(view, tab, par, w, 0)
     point = coin_worth(view, par, w) * w[EXCHANGE]
     for s in range(N_COINS):
         ahead = w[CONTEST] * seats_ahead(view, view.coin[me, s], view.gem[me])
         for t in range(N_TAVERNS):
             view.place_worth[s, t] = place_worth(view, t, ahead)
-        for other in range(1, s):
-            view.pair_gain[other, s] = point * exchange_gain(view, other, s)
+    weigh_pouch(view, point)
     best = 0
     best_worth = 0.0
     for i in range(view.n_legal):
@@ -163,8 +153,12 @@ def best_bid(view, tab, par, w):
         b = pos // N_COINS % N_COINS
         c = pos % N_COINS
         worth = view.place_worth[a, 0] + view.place_worth[b, 1] + view.place_worth[c, 2]
-        if a == 0 or b == 0 or c == 0:
-            worth += pouch_gain(view, a, b, c)
+        if a == 0:
+            worth += view.pair_gain[b, c]
+        elif b == 0:
+            worth += view.pair_gain[a, c]
+        elif c == 0:
+            worth += view.pair_gain[a, b]
         if i == 0 or worth > best_worth:
             best = i
             best_worth = worth
@@ -172,23 +166,27 @@ def best_bid(view, tab, par, w):
 
 
 @policy
-def pouch_gain(view, a, b, c):
-    """Worth of the exchange of the two coins that are not bid."""
-    first = -1
-    for s in range(1, N_COINS):
-        if s in (a, b, c):
-            continue
-        if first >= 0:
-            return view.pair_gain[first, s]
-        first = s
-    return 0.0
+def weigh_pouch(view, point):
+    """Write, for two coins that are bid beside the exchange coin, the worth of exchanging the other two."""
+    for a in range(1, N_COINS):
+        for b in range(a + 1, N_COINS):
+            first = 0
+            second = 0
+            for s in range(1, N_COINS):
+                if s in (a, b):
+                    continue
+                first = second
+                second = s
+            gain = point * exchange_gain(view, first, second)
+            view.pair_gain[a, b] = gain
+            view.pair_gain[b, a] = gain
 
 
 @policy
 def best_hand_bid(view, tab, par, w):
     """Uline: the coin whose place here is worth most above what it would be worth at the taverns to come."""
     me = view.me
-    weigh_columns(view, par, w, me, 0)
+    weigh_columns(view, tab, par, w, me, 0)
     weigh_taverns(view, tab, par, w, view.tavern)
     best = 0
     best_worth = 0.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .treasury import entry
 from .vocab import N_CLASSES, N_COINS, N_PARTS, Class, End, Ev, Kind, Op, Part, Trigger
 
 
@@ -19,15 +18,11 @@ def highest_coin(st, p):
 
 
 @rule
-def class_points(par, k, ranks, points):
+def class_points(tab, k, ranks, points):
     """NV-73. Points of a column: hunters and blacksmiths by table, miners multiply, warriors and explorers add up."""
-    if k == Class.HUNTER:
-        return points + entry(par.hunter_points, par.n_hunter_points, ranks)
-    if k == Class.BLACKSMITH:
-        return points + entry(par.blacksmith_points, par.n_blacksmith_points, ranks)
     if k == Class.MINER:
-        return points * entry(par.miner_factor, par.n_miner_factor, ranks)
-    return points
+        return points * tab.factor[ranks]
+    return points + tab.curve[k, ranks]
 
 
 @rule
@@ -65,14 +60,14 @@ def row_points(st, tab, p, row):
 def score_seat(st, tab, par, p, most):
     """NV-73. Write the parts of seat p's score; `most` are the most warrior ranks of all. Returns the total."""
     for k in range(N_CLASSES):
-        st.part[p, k] = class_points(par, k, st.ranks[p, k], st.points[p, k])
+        st.part[p, k] = class_points(tab, k, st.ranks[p, k], st.points[p, k])
     if st.ranks[p, 0] == most and (most > 0 or par.warrior_bonus_at_zero == 1):
         st.part[p, 0] += par.warrior_bonus * highest_coin(st, p)
     st.part[p, Part.COINS] = 0
     for s in range(N_COINS):
         st.part[p, Part.COINS] += st.coin[p, s]
     st.part[p, Part.GEM] = st.fixed_gem[p]
-    st.part[p, Part.HEROES] = st.fixed_heroes[p] + entry(par.brothers_points, par.n_brothers_points, st.brothers[p])
+    st.part[p, Part.HEROES] = st.fixed_heroes[p] + tab.brothers[st.brothers[p]]
     st.part[p, Part.ARTIFACTS] = st.fixed_artifacts[p]
     for i in range(st.n_ending[p]):
         score_card(st, tab, p, st.ending[p, i])

@@ -19,6 +19,7 @@ from .vocab import (
     MAX_DECK,
     MAX_HEROES,
     MAX_PLAYERS,
+    MAX_RANKS,
     MAX_ROWS,
     N_AGES,
     N_CLASSES,
@@ -69,6 +70,9 @@ TAB = record(
     Field("special", "i", (), "value of the special coin"),
     Field("bronze", "i", N_COINS, "values of the own coins, the exchange coin first"),
     Field("treasury", "i", (N_COUNTS, MAX_COIN + 1), "gold coins by value and player count"),
+    Field("curve", "i", (N_CLASSES, MAX_RANKS), "points by ranks alone (hunters, blacksmiths)"),
+    Field("factor", "i", MAX_RANKS, "what the miners' points are multiplied with, by ranks"),
+    Field("brothers", "i", MAX_HEROES + 1, "points of that many brothers"),
 )
 
 Age = Literal[1, 2]
@@ -192,7 +196,16 @@ def build(data: Data) -> np.recarray:
         rows = _pack_effects(t, c, card, rows)
         _PACKERS[card.kind](t, c, card)
     _pack_coins(t, data)
+    t.curve[Class.HUNTER] = _extended(data.value("hunter_points"), MAX_RANKS)
+    t.curve[Class.BLACKSMITH] = _extended(data.value("blacksmith_points"), MAX_RANKS)
+    t.factor[:] = _extended(data.value("miner_factor"), MAX_RANKS)
+    t.brothers[:] = _extended(data.value("brothers_points"), MAX_HEROES + 1)
     return tab
+
+
+def _extended(values: list[int], length: int) -> list[int]:
+    """Return the table cut or extended to `length` by its last entry (D26)."""
+    return (values + values[-1:] * length)[:length]
 
 
 def _pack_effects(t: np.record, c: int, card: CardBase, rows: int) -> int:

@@ -1,4 +1,4 @@
-"""Nidavellir: arithmetic that rules and players share: which treasury coin a target gives, what a table says."""
+"""Nidavellir: the one piece of arithmetic that rules and players share: which treasury coin a target gives."""
 
 from __future__ import annotations
 
@@ -18,11 +18,3 @@ def treasury_coin(treasury, target):
         if treasury[value] > 0:
             return value
     return -1
-
-
-@rule
-def entry(table, n, k):
-    """NV-73. Entry k of a scoring table with n entries; beyond the end the last one (D26)."""
-    if k < n:
-        return table[k]
-    return table[n - 1]

@@ -22,6 +22,7 @@ MAX_CAMP_ROW = 8
 MAX_DISCARD = 200
 MAX_COLUMN = 48
 MAX_COIN = 40
+MAX_RANKS = 80
 MAX_MERCENARIES = 24
 MAX_ENDING = 48
 MAX_STACK = 64
@@ -301,6 +302,7 @@ VIEW_FIELDS = (
     Field("ylud_owner", "i", (), "seat, NONE"),
     Field("ylud_column", "i", (), "class, NONE while she waits"),
     Field("rank_worth", "f", (2, N_CLASSES), "scratch of players: worth of a rank; row 0 own, row 1 another seat"),
+    Field("line_share", "f", (2, 2), "scratch of players: worth of a rank for the next line, for the one after it"),
     Field("point_worth", "f", (2, N_CLASSES), "scratch of players: worth of a point on the card"),
     Field("card_worth", "f", (N_TAVERNS, MAX_TAVERN), "scratch of players: worth of the cards of a tavern, best first"),
     Field("place_worth", "f", (N_COINS, N_TAVERNS), "scratch of players: worth of a coin on a tavern"),

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from simkit._jit import policy
 
-from .treasury import entry, treasury_coin
+from .treasury import treasury_coin
 from .vocab import N_CLASSES, N_COINS, N_TAVERNS, Class, Kind, Op
 
 WEIGHT_NAMES = (
@@ -57,77 +57,86 @@ def highest_coin(view, q):
 
 
 @policy
-def line_worth(view, w, q, k, ranks):
-    """Worth of `ranks` more ranks in column k towards the next two heroes of seat q: their share of what is missing."""
-    if view.no_line_heroes[q] == 1:
-        return 0.0
-    total = 0.0
-    worth = w[HERO]
-    for line in range(view.n_heroes[q] + 1, view.n_heroes[q] + 3):
-        missing = 0
-        for j in range(N_CLASSES):
-            missing += max(0, line - view.ranks[q, j])
-        got = min(ranks, max(0, line - view.ranks[q, k]))
-        if got > 0 and missing <= w[NEAR]:
-            total += worth * got / missing
-        worth *= w[LATER]
-    return total
-
-
-@policy
-def lead_worth(view, w, q, k):
-    """Worth of one more rank for the majority of column k: the warriors' bonus, in age 1 also the distinction."""
-    prize = 0.0
-    if view.age == 0:
-        prize += w[DISTINCTION]
-    if k == Class.WARRIOR:
-        prize += w[MAJORITY] * highest_coin(view, q)
-    if prize == 0.0:
-        return 0.0
+def most_of_others(view, q, k):
+    """Most ranks of the other seats in column k."""
     most = 0
     for other in range(view.n_players):
-        if other != q:
-            most = max(most, view.ranks[other, k])
-    lead = view.ranks[q, k] - most
-    reach = w[REACH]
-    if -reach <= lead < reach:
-        return prize / (reach + reach)
-    return 0.0
+        if other != q and view.ranks[other, k] > most:
+            most = view.ranks[other, k]
+    return most
 
 
 @policy
-def weigh_columns(view, par, w, q, row):
-    """Write the worth of a rank and of a point in each column of seat q."""
-    future = w[GROWTH] * (N_TAVERNS * rounds_to_come(view, par) + N_TAVERNS - view.tavern)
+def share_lines(view, w, q, row):
+    """Write what a rank is worth that the next line of seat q misses, and the line after it."""
+    line = view.n_heroes[q] + 1
+    missing = 0
+    missing_later = 0
     for k in range(N_CLASSES):
         r = view.ranks[q, k]
-        base = line_worth(view, w, q, k, 1) + lead_worth(view, w, q, k)
-        factor = 1.0
-        if k == Class.HUNTER:
-            here = entry(par.hunter_points, par.n_hunter_points, r)
-            more = entry(par.hunter_points, par.n_hunter_points, r + 1)
-            base += more - here + future * (entry(par.hunter_points, par.n_hunter_points, r + 2) - more - more + here)
-        elif k == Class.BLACKSMITH:
-            here = entry(par.blacksmith_points, par.n_blacksmith_points, r)
-            more = entry(par.blacksmith_points, par.n_blacksmith_points, r + 1)
-            later = entry(par.blacksmith_points, par.n_blacksmith_points, r + 2)
-            base += more - here + future * (later - more - more + here)
-        elif k == Class.MINER:
-            here = entry(par.miner_factor, par.n_miner_factor, r)
-            more = entry(par.miner_factor, par.n_miner_factor, r + 1)
-            base += view.points[q, k] * (more - here) + future
-            factor = more + future
-        view.rank_worth[row, k] = base
-        view.point_worth[row, k] = factor
+        if r < line:
+            missing += line - r
+        if r <= line:
+            missing_later += line + 1 - r
+    view.line_share[row, 0] = 0.0
+    view.line_share[row, 1] = 0.0
+    if view.no_line_heroes[q] == 1:
+        return
+    if missing > 0 and missing <= w[NEAR]:
+        view.line_share[row, 0] = w[HERO] / missing
+    if missing_later > 0 and missing_later <= w[NEAR]:
+        view.line_share[row, 1] = w[HERO] * w[LATER] / missing_later
 
 
 @policy
-def column_worth(view, tab, w, q, row, c, k):
-    """Worth of card c in column k of seat q: all its ranks, its points, its share of lines."""
+def weigh_columns(view, tab, par, w, q, row):
+    """Write the worth of one more rank, and of a point, in each column of seat q.
+
+    A rank is worth its points now, its share of the next lines, its step towards a majority, and what it adds to the
+    ranks of the class that are still expected.
+    """
+    share_lines(view, w, q, row)
+    future = w[GROWTH] * (N_TAVERNS * rounds_to_come(view, par) + N_TAVERNS - view.tavern)
+    prize = 0.0
+    if view.age == 0:
+        prize = w[DISTINCTION]
+    reach = w[REACH]
+    line = view.n_heroes[q] + 1
+    for k in range(N_CLASSES):
+        r = view.ranks[q, k]
+        here = tab.curve[k, r]
+        more = tab.curve[k, r + 1]
+        worth = more - here + future * (tab.curve[k, r + 2] - more - more + here)
+        if r < line:
+            worth += view.line_share[row, 0]
+        if r <= line:
+            worth += view.line_share[row, 1]
+        stake = prize
+        if k == Class.WARRIOR:
+            stake += w[MAJORITY] * highest_coin(view, q)
+        if stake > 0.0:
+            lead = r - most_of_others(view, q, k)
+            if lead >= -reach and lead < reach:
+                worth += stake / (reach + reach)
+        view.point_worth[row, k] = 1.0
+        if k == Class.MINER:
+            worth += view.points[q, k] * (tab.factor[r + 1] - tab.factor[r]) + future
+            view.point_worth[row, k] = tab.factor[r + 1] + future
+        view.rank_worth[row, k] = worth
+
+
+@policy
+def column_worth(view, tab, q, row, c, k):
+    """Worth of card c in column k of seat q: all its ranks and its points; lines only as far as they miss ranks."""
     ranks = tab.ranks[c]
     worth = ranks * view.rank_worth[row, k] + view.point_worth[row, k] * tab.points[c, k]
     if ranks > 1:
-        worth += line_worth(view, w, q, k, ranks) - ranks * line_worth(view, w, q, k, 1)
+        line = view.n_heroes[q] + 1
+        r = view.ranks[q, k]
+        if r < line:
+            worth -= view.line_share[row, 0] * max(0, r + ranks - line)
+        if r <= line:
+            worth -= view.line_share[row, 1] * max(0, r + ranks - line - 1)
     return worth
 
 
@@ -139,12 +148,12 @@ def card_worth(view, tab, par, w, q, row, c):
     if kind == Kind.DWARF:
         return view.rank_worth[row, k] + view.point_worth[row, k] * tab.points[c, k]
     if kind == Kind.MERCENARY:
-        first = column_worth(view, tab, w, q, row, c, tab.first_class[c])
-        second = column_worth(view, tab, w, q, row, c, tab.second_class[c])
+        first = column_worth(view, tab, q, row, c, tab.first_class[c])
+        second = column_worth(view, tab, q, row, c, tab.second_class[c])
         return max(first, second)
     worth = float(tab.fixed[c])
     if k >= 0:
-        worth += column_worth(view, tab, w, q, row, c, k)
+        worth += column_worth(view, tab, q, row, c, k)
     for i in range(tab.first_row[c], tab.last_row[c]):
         op = tab.op[i]
         if op <= Op.TRANSFORM_TWO:
@@ -177,7 +186,7 @@ def power_worth(view, tab, par, w, q, row, c, i):
     if op == Op.JOIN_LATE:
         best = 0.0
         for k in range(N_CLASSES):
-            best = max(best, column_worth(view, tab, w, q, row, c, k))
+            best = max(best, column_worth(view, tab, q, row, c, k))
         return best
     if op == Op.BID_FROM_HAND:
         return w[POWER] * rounds * N_TAVERNS
@@ -205,8 +214,7 @@ def end_worth(view, tab, par, w, q, i):
         return float(amount * (view.ranks[q, Class.EXPLORER] + 1))
     if op == Op.BROTHER:
         had = view.brothers[q]
-        here = entry(par.brothers_points, par.n_brothers_points, had)
-        return entry(par.brothers_points, par.n_brothers_points, had + 1) - here + w[LATER] * had
+        return tab.brothers[had + 1] - tab.brothers[had] + w[LATER] * had
     count = 0
     if op == Op.PER_RICH_COIN:
         for s in range(N_COINS):

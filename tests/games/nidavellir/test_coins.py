@@ -130,17 +130,17 @@ def test_nv31_two_transforms_in_a_row_everywhere():
 @pytest.mark.parametrize("ranks", range(48))
 def test_nv73_class_tables(ranks):
     t = Table(BASE, 2)
-    assert class_points(t.par, H, ranks, 0) == ranks * ranks
-    assert class_points(t.par, B, ranks, 0) == sum(3 + i for i in range(ranks))
+    assert class_points(t.tab, H, ranks, 0) == ranks * ranks
+    assert class_points(t.tab, B, ranks, 0) == sum(3 + i for i in range(ranks))
     for points in range(20):
-        assert class_points(t.par, M, ranks, points) == ranks * points
-        assert class_points(t.par, W, ranks, points) == points
-        assert class_points(t.par, E, ranks, points) == points
+        assert class_points(t.tab, M, ranks, points) == ranks * points
+        assert class_points(t.tab, W, ranks, points) == points
+        assert class_points(t.tab, E, ranks, points) == points
 
 
 def test_d26_beyond_the_table_the_last_entry_counts():
     t = Table(BASE, 2, patches=(("params.hunter_points", [0, 1, 4]),))
-    assert [class_points(t.par, H, n, 0) for n in range(5)] == [0, 1, 4, 4, 4]
+    assert [class_points(t.tab, H, n, 0) for n in range(5)] == [0, 1, 4, 4, 4]
 
 
 def test_nv4_all_sixty_coins():
