@@ -9,11 +9,11 @@ from .planning import (
     best_shore,
     counted_in_view,
     destiny_hope,
-    die_worth,
     food_for,
     later,
     leads,
     missing_food,
+    rewards,
     ship_worth,
 )
 from .spaces import best_purchase
@@ -178,9 +178,9 @@ def choose_loss(view, tab, weights):
         kind = view.legal[k] % VERB
         if kind >= N_DICE:
             continue
-        worth = -0.01 * die_worth(weights, kind)
+        worth = -0.01 * weights[W.SWORD + kind]
         if dead:
-            worth = -die_worth(weights, kind)
+            worth = -weights[W.SWORD + kind]
         elif foe >= 0:
             worth += chance_without(view, tab, foe, kind)
             if view.foe < 0 and tab.forbids[foe] == kind:
@@ -343,9 +343,7 @@ def choose_swap(view, tab):
 @policy
 def choose_exchange(view, tab, par, weights):
     """At the Market change into food what the own ships lack; in the last round change food left over into coins."""
-    me = view.me
-    home = view.home[me]
-    lacking = missing_food(view, tab, par, weights, home[0], home[1], home[N_DICE - 1])
+    lacking = missing_food(view, tab, par, weights, rewards(view, tab, par, weights))
     if lacking > 0:
         k = position(view, Act.EXCHANGE * VERB + Good.COIN * N_GOODS + Good.FOOD)
         if k < 0:
@@ -421,9 +419,9 @@ def choose_blamed(view, tab):
 
 
 @policy
-def choose_shore(view, tab, par, weights, ship, w, r, b):
+def choose_shore(view, tab, par, weights, prizes, ship, w, r, b):
     """Put the ship where the fight is worth most."""
-    place, _ = best_shore(view, tab, par, weights, ship, w, r, b)
+    place, _ = best_shore(view, tab, par, weights, prizes, ship, w, r, b)
     if place < 0:
         return 0
     return max(position(view, Act.SHORE * VERB + place - Place.N1), 0)

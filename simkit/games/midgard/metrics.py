@@ -84,12 +84,13 @@ METRICS = (
 CHARTS = (
     Chart("makeup", "Where glory comes from", "What do winners live on, and what do losers?", _GLORY_COLUMNS),
     Chart(
-        "by_category", "Leaders", "Which leader wins, seats and players being equal?", ("win_points", "loadout")
+        "by_category", "Leaders", "Which leader wins, seats and players being equal?", ("win", "loadout")
     ),
-    Chart("by_category", "First player", "Is it an advantage to begin?", ("win_points", "is_first")),
+    Chart("by_category", "First player", "Is it an advantage to begin?", ("win", "is_first")),
+    Chart("by_category", "Glory by leader", "Which leader gathers most glory?", ("score", "loadout")),
     *(
         Chart("by_category", f"First space in round {r}", "What is a space worth when it is taken first?",
-              ("win_points", f"pick_{r}"))
+              ("win", f"pick_{r}"))
         for r in _PRINTED_ROUNDS
     ),
     Chart("cards", "Spaces and stalls", "Which spaces go with winning?", card_kinds=("location", "stall")),
@@ -102,8 +103,9 @@ CHARTS = (
         tuple(name for foe in _FOES for name in (f"wins_{foe}", f"fights_{foe}")),
     ),
     Chart(
-        "share", "Fights won as the dice promise", "What was the chance at the start, without rerolls and runes?",
-        tuple(name for foe in _FOES for name in (f"odds_{foe}", f"fights_{foe}")),
+        "calibration", "Odds expected and seen", "Do fights end as the dice promise, rerolls and runes apart?",
+        tuple(name for foe in _FOES for name in (f"odds_{foe}", f"wins_{foe}", f"fights_{foe}")),
+        labels=_FOES,
     ),
     Chart("outcome_by", "Extra worker", "Is the extra worker worth it, and when?", ("worker_round",)),
     Chart("outcome_by", "Blame", "How much does blame cost?", ("blame",)),

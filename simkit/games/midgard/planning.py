@@ -112,9 +112,17 @@ def reward(view, tab, par, weights, place):
 
 
 @policy
-def die_worth(weights, kind):
-    """Return the weight of a kind of die."""
-    return weights[W.SWORD + kind]
+def rewards(view, tab, par, weights):
+    """Return the reward of every place, in their order."""
+    return (
+        reward(view, tab, par, weights, Place.TROLL),
+        reward(view, tab, par, weights, Place.DRAUGR_1),
+        reward(view, tab, par, weights, Place.DRAUGR_2),
+        reward(view, tab, par, weights, Place.N1),
+        reward(view, tab, par, weights, Place.N2),
+        reward(view, tab, par, weights, Place.F1),
+        reward(view, tab, par, weights, Place.F2),
+    )
 
 
 @policy
@@ -125,7 +133,7 @@ def win_chance(view, tab, t, w, r, b):
 
 
 @policy
-def worth_of_fight(view, tab, par, weights, place, w, r, b):
+def worth_of_fight(view, tab, par, weights, prizes, place, w, r, b):
     """Return the expected reward less the dice expected to be lost; at sea less what the journey may take."""
     if w + r + b == 0:
         return 0.0
@@ -139,7 +147,7 @@ def worth_of_fight(view, tab, par, weights, place, w, r, b):
         return 0.0
     mean = (w * weights[W.SWORD] + r * weights[W.SPEAR] + b * weights[W.AXE]) / (w + r + b)
     lost = tab.lost[variant, tab.attack[t], tab.defence[t], tab.mix[w, r, b]]
-    return chance * reward(view, tab, par, weights, place) - weights[W.LOSSES] * lost * mean * later(view, par)
+    return chance * prizes[place] - weights[W.LOSSES] * lost * mean * later(view, par)
 
 
 @policy
@@ -207,7 +215,7 @@ def room_for(view, tab, par, weights, place, most):
 
 
 @policy
-def enough(view, tab, par, weights, place, w, r, b):
+def enough(view, tab, par, weights, prizes, place, w, r, b):
     """Return the smallest mix, die by die the most useful, that reaches the chance wanted; none when not worth it."""
     t = view.enemy[place] // N_COLORS
     w, r, b = allowed(view, tab, place, w, r, b)
@@ -245,13 +253,13 @@ def enough(view, tab, par, weights, place, w, r, b):
             y += 1
         else:
             x += 1
-    if worth_of_fight(view, tab, par, weights, place, x, y, z) <= 0.0:
+    if worth_of_fight(view, tab, par, weights, prizes, place, x, y, z) <= 0.0:
         return 0, 0, 0
     return x, y, z
 
 
 @policy
-def plan(view, tab, par, weights, first, wanted, w, r, b):
+def plan(view, tab, par, weights, prizes, first, wanted, w, r, b):
     """Share dice out to the own fights from place `first` on, the most rewarding first.
 
     Returns the mix for place `wanted`; with wanted -1 what is left over. The last fight gets all that is useful, unless
@@ -265,14 +273,13 @@ def plan(view, tab, par, weights, first, wanted, w, r, b):
         for x in range(first, N_PLACES):
             if view.fighter[x] == view.me and view.enemy[x] >= 0 and (done >> x) & 1 == 0:
                 count += 1
-                worth = reward(view, tab, par, weights, x)
-                if worth > best:
-                    best = worth
+                if prizes[x] > best:
+                    best = prizes[x]
                     place = x
         if place < 0:
             return w, r, b
         done |= 1 << place
-        x, y, z = enough(view, tab, par, weights, place, w, r, b)
+        x, y, z = enough(view, tab, par, weights, prizes, place, w, r, b)
         if place == wanted:
             if count == 1 and x + y + z > 0 and view.is_hunting[view.me] == 0:
                 x, y, z = allowed(view, tab, place, w, r, b)
@@ -285,19 +292,22 @@ def plan(view, tab, par, weights, first, wanted, w, r, b):
 
 
 @policy
-def missing_food(view, tab, par, weights, w, r, b):
+def missing_food(view, tab, par, weights, prizes):
     """Return the food that the own ships still lack for the warriors planned."""
     need = 0
+    w = view.home[view.me, Die.SWORDSMAN]
+    r = view.home[view.me, Die.SPEARMAN]
+    b = view.home[view.me, Die.AXEMAN]
     for s in range(N_SHORES):
         place = Place.N1 + s
         if view.fighter[place] == view.me and view.enemy[place] >= 0:
-            x, y, z = plan(view, tab, par, weights, 0, place, w, r, b)
+            x, y, z = plan(view, tab, par, weights, prizes, 0, place, w, r, b)
             need += food_for(par, place, x + y + z)
     return max(need - view.goods[view.me, Good.FOOD], 0)
 
 
 @policy
-def best_shore(view, tab, par, weights, ship, w, r, b):
+def best_shore(view, tab, par, weights, prizes, ship, w, r, b):
     """Return (place, worth) of the best free shore for a ship with the dice left over; (-1, 0): none is worth it."""
     best_place = -1
     best = 0.0
@@ -309,7 +319,7 @@ def best_shore(view, tab, par, weights, ship, w, r, b):
         x, y, z = allowed(view, tab, place, w, r, b)
         most = crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, weights), x + y + z)
         x, y, z = best_dice(tab, variant, x, y, z, most)
-        worth = worth_of_fight(view, tab, par, weights, place, x, y, z)
+        worth = worth_of_fight(view, tab, par, weights, prizes, place, x, y, z)
         if worth > best:
             best = worth
             best_place = place

@@ -24,11 +24,12 @@ from .habits import (
     choose_swap,
     choose_yes,
     first_of,
+    has_ship_out,
     rune_in_turn,
     sent,
 )
-from .planning import NAMES, missing_food, plan
-from .spaces import worth_of_space
+from .planning import NAMES, missing_food, plan, rewards
+from .spaces import uses, worth_of_space
 from .vocab import N_DICE, VERB, Act, Decision, Die, Place
 
 KINDS = ("random", "greedy", "jarl")
@@ -43,12 +44,12 @@ def random(view, tab, par, weights, u):
 
 
 @policy
-def free_dice(kind, view, tab, par, weights):
+def free_dice(kind, view, tab, par, weights, prizes):
     """Return the warriors at home that a player reckons with: a jarl takes off those meant for the fights taken."""
     home = view.home[view.me]
     if kind == GREEDY:
         return home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN]
-    return plan(view, tab, par, weights, 0, -1, home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN])
+    return plan(view, tab, par, weights, prizes, 0, -1, home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN])
 
 
 @policy
@@ -57,17 +58,18 @@ def choose_space(kind, view, tab, par, weights):
     k = rune_in_turn(view, tab, par)
     if k >= 0:
         return k
-    w, r, b = free_dice(kind, view, tab, par, weights)
+    prizes = rewards(view, tab, par, weights)
+    w, r, b = free_dice(kind, view, tab, par, weights, prizes)
     lacking = 0
-    if kind != GREEDY:
-        home = view.home[view.me]
-        lacking = missing_food(view, tab, par, weights, home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN])
+    if kind != GREEDY and has_ship_out(view):
+        lacking = missing_food(view, tab, par, weights, prizes)
+    gains = uses(view, tab, prizes, w, r, b)
     best = 0
     best_worth = -1.0e9
     for k in range(view.n_legal):
         if view.legal[k] // VERB != Act.PLACE:
             continue
-        worth = worth_of_space(view, tab, par, weights, view.legal[k] % VERB, lacking, w, r, b)
+        worth = worth_of_space(view, tab, par, weights, prizes, gains, view.legal[k] % VERB, lacking, w, r, b)
         if worth > best_worth:
             best_worth = worth
             best = k
@@ -89,7 +91,8 @@ def choose_sending(kind, view, tab, par, weights):
     w = view.home[me, Die.SWORDSMAN] + view.army[place, Die.SWORDSMAN]
     r = view.home[me, Die.SPEARMAN] + view.army[place, Die.SPEARMAN]
     b = view.home[me, Die.AXEMAN] + view.army[place, Die.AXEMAN]
-    x, y, z = plan(view, tab, par, weights, place, place, w, r, b)
+    prizes = rewards(view, tab, par, weights)
+    x, y, z = plan(view, tab, par, weights, prizes, place, place, w, r, b)
     amount = z
     if view.send_kind == Die.SWORDSMAN:
         amount = x
@@ -101,8 +104,9 @@ def choose_sending(kind, view, tab, par, weights):
 @policy
 def choose_crewed_shore(kind, view, tab, par, weights):
     """Choose a shore for the ship just crewed."""
-    w, r, b = free_dice(kind, view, tab, par, weights)
-    return choose_shore(view, tab, par, weights, view.ship, w, r, b)
+    prizes = rewards(view, tab, par, weights)
+    w, r, b = free_dice(kind, view, tab, par, weights, prizes)
+    return choose_shore(view, tab, par, weights, prizes, view.ship, w, r, b)
 
 
 @policy

@@ -9,11 +9,8 @@ from .planning import (
     best_ship,
     best_shore,
     blame_step,
-    die_worth,
     later,
     push_worth,
-    reward,
-    win_chance,
     worth_of_fight,
 )
 from .vocab import N_COLORS, N_DICE, N_PLACES, Counted, Die, Good, Op, Space
@@ -29,7 +26,7 @@ def room_at_home(view, tab):
 
 
 @policy
-def use_of_die(view, tab, par, weights, kind, w, r, b):
+def use_of_die(view, tab, prizes, kind, w, r, b):
     """Return what one more die of a kind adds in this round: to the fights taken, or to one that can be taken."""
     best = 0.0
     x = w + (1 if kind == Die.SWORDSMAN else 0)
@@ -37,28 +34,40 @@ def use_of_die(view, tab, par, weights, kind, w, r, b):
     z = b + (1 if kind == Die.AXEMAN else 0)
     if x + y + z > tab.leader_warriors[view.leader[view.me]]:
         return 0.0
+    variant = tab.leader_variant[view.leader[view.me]]
+    now = tab.mix[w, r, b]
+    then = tab.mix[x, y, z]
     for place in range(N_PLACES):
         if view.enemy[place] < 0 or (view.fighter[place] >= 0 and view.fighter[place] != view.me):
             continue
         t = view.enemy[place] // N_COLORS
         if tab.forbids[t] == kind:
             continue
-        more = win_chance(view, tab, t, x, y, z) - win_chance(view, tab, t, w, r, b)
-        if more > 0.0:
-            best = max(best, more * reward(view, tab, par, weights, place))
+        odds = tab.win[variant, tab.attack[t], tab.defence[t]]
+        best = max(best, (odds[then] - odds[now]) * prizes[place])
     return best
 
 
 @policy
-def worth_of_dice(view, tab, par, weights, kind, amount, w, r, b):
+def uses(view, tab, prizes, w, r, b):
+    """Return what one more die adds in this round, by kind."""
+    return (
+        use_of_die(view, tab, prizes, Die.SWORDSMAN, w, r, b),
+        use_of_die(view, tab, prizes, Die.SPEARMAN, w, r, b),
+        use_of_die(view, tab, prizes, Die.AXEMAN, w, r, b),
+    )
+
+
+@policy
+def worth_of_dice(view, tab, par, weights, gains, kind, amount):
     """Return what some dice of a kind are worth: for later rounds and for this one."""
     amount = min(amount, room_at_home(view, tab))
     if amount <= 0:
         return 0.0
-    worth = amount * die_worth(weights, kind) * later(view, par)
+    worth = amount * weights[W.SWORD + kind] * later(view, par)
     if view.n_hand[view.me] > 0:
         worth += amount * push_worth(view, tab, weights, Counted.WARRIORS)
-    return worth + use_of_die(view, tab, par, weights, kind, w, r, b)
+    return worth + gains[kind]
 
 
 @policy
@@ -69,7 +78,7 @@ def worth_of_food(view, par, weights, amount, lacking):
 
 
 @policy
-def worth_of_goods(view, tab, par, weights, lacking, w, r, b):
+def worth_of_goods(view, tab, par, weights, gains, lacking):
     """Return what the newest merchant ship card is worth."""
     m = view.merchant
     if m < 0:
@@ -78,7 +87,7 @@ def worth_of_goods(view, tab, par, weights, lacking, w, r, b):
     worth += weights[W.WOOD] * tab.merchant_wood[m] * later(view, par)
     for k in range(N_DICE):
         if tab.merchant_dice[m, k] > 0:
-            worth += worth_of_dice(view, tab, par, weights, k, tab.merchant_dice[m, k], w, r, b)
+            worth += worth_of_dice(view, tab, par, weights, gains, k, tab.merchant_dice[m, k])
     return worth
 
 
@@ -108,7 +117,7 @@ def best_purchase(view, tab, par, weights):
 
 
 @policy
-def worth_of_hunt(view, tab, par, weights, lacking, w, r, b):
+def worth_of_hunt(view, tab, par, weights, w, r, b):
     """Return what a hunt with the dice left over is worth: its food comes too late for the ships of this round."""
     variant = tab.leader_variant[view.leader[view.me]]
     food = w * tab.mean_hits[variant, 0] + r * tab.mean_hits[variant, 1] + b * tab.mean_hits[variant, N_DICE - 1]
@@ -116,23 +125,23 @@ def worth_of_hunt(view, tab, par, weights, lacking, w, r, b):
 
 
 @policy
-def worth_of_row(view, tab, par, weights, space, row, lacking, w, r, b):
+def worth_of_row(view, tab, par, weights, prizes, gains, space, row, lacking, w, r, b):
     """Return what an effect row is worth; w, r, b are the dice not needed for the fights taken."""
     op = tab.op[row]
     amount = tab.amount[row]
     me = view.me
     left = par.rounds - view.round_no
     if op == Op.TAKE_DICE:
-        return worth_of_dice(view, tab, par, weights, tab.die[row], view.smith[tab.die[row]], w, r, b)
+        return worth_of_dice(view, tab, par, weights, gains, tab.die[row], view.smith[tab.die[row]])
     if op == Op.GAIN_DIE:
         amount = min(amount, view.supply[tab.die[row]])
-        return worth_of_dice(view, tab, par, weights, tab.die[row], amount, w, r, b)
+        return worth_of_dice(view, tab, par, weights, gains, tab.die[row], amount)
     if op == Op.CHOOSE_DIE:
         kind = tab.die[row]
         for k in range(N_DICE):
             if (tab.dice[row] >> k) & 1 == 1 and view.supply[k] > 0:
                 kind = k
-        return worth_of_dice(view, tab, par, weights, kind, 1, w, r, b)
+        return worth_of_dice(view, tab, par, weights, gains, kind, 1)
     if op == Op.TAKE_FOOD:
         return worth_of_food(view, par, weights, view.smoke_food, lacking)
     if op == Op.GAIN_FOOD:
@@ -149,18 +158,18 @@ def worth_of_row(view, tab, par, weights, space, row, lacking, w, r, b):
         goods = view.goods[me]
         return weights[W.NEED] * min(lacking, goods[Good.COIN] + goods[Good.WOOD])
     if op == Op.TAKE_GOODS:
-        return worth_of_goods(view, tab, par, weights, lacking, w, r, b)
+        return worth_of_goods(view, tab, par, weights, gains, lacking)
     if op == Op.TAKE_RUNE:
         return worth_of_rune(view, tab, par, weights)
     if op == Op.DRAW_DESTINY:
         return weights[W.DESTINY] if view.n_destiny_deck > 0 else 0.0
     if op == Op.BUY_WORKER:
         return weights[W.WORKER] * left - weights[W.COIN] * par.hut_price[min(view.huts_sold, par.n_hut_price - 1)]
-    return worth_of_plan(view, tab, par, weights, space, row, w, r, b)
+    return worth_of_plan(view, tab, par, weights, prizes, space, row, w, r, b)
 
 
 @policy
-def worth_of_plan(view, tab, par, weights, space, row, w, r, b):
+def worth_of_plan(view, tab, par, weights, prizes, space, row, w, r, b):
     """Return what the rows of fights, ships and purchases are worth."""
     op = tab.op[row]
     if op == Op.BUY_FAVOR:
@@ -174,12 +183,12 @@ def worth_of_plan(view, tab, par, weights, space, row, w, r, b):
             ship = 0
         elif space == Space.LARGE_SHIP:
             ship = 1
-        _, worth = best_shore(view, tab, par, weights, ship, w, r, b)
+        _, worth = best_shore(view, tab, par, weights, prizes, ship, w, r, b)
         return worth
     if op == Op.RESERVE:
-        return worth_of_fight(view, tab, par, weights, tab.place[row], w, r, b)
+        return worth_of_fight(view, tab, par, weights, prizes, tab.place[row], w, r, b)
     if op == Op.HUNT:
-        return worth_of_hunt(view, tab, par, weights, 0, w, r, b)
+        return worth_of_hunt(view, tab, par, weights, w, r, b)
     if op == Op.SELL:
         goods = view.goods[view.me]
         units = min(tab.amount[row], goods[Good.FOOD] + goods[Good.WOOD])
@@ -191,7 +200,7 @@ def worth_of_plan(view, tab, par, weights, space, row, w, r, b):
 
 
 @policy
-def worth_of_space(view, tab, par, weights, space, lacking, w, r, b):
+def worth_of_space(view, tab, par, weights, prizes, gains, space, lacking, w, r, b):
     """Return what taking a space is worth, its cost taken off."""
     coins = tab.space_coins[space]
     if tab.leader_free_goods[view.leader[view.me]] == 1:
@@ -199,5 +208,5 @@ def worth_of_space(view, tab, par, weights, space, lacking, w, r, b):
             coins = 0
     worth = -weights[W.COIN] * coins - weights[W.WOOD] * tab.space_wood[space] * later(view, par)
     for row in range(tab.space_first[space], tab.space_last[space]):
-        worth += worth_of_row(view, tab, par, weights, space, row, lacking, w, r, b)
+        worth += worth_of_row(view, tab, par, weights, prizes, gains, space, row, lacking, w, r, b)
     return worth
