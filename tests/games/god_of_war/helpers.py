@@ -136,8 +136,8 @@ class Table:
 
     def figure(self, name: str) -> int:
         """Return the figure of a hero by name (kratos, brok ...)."""
-        order = ("kratos", "atreus", "freya", "brok", "sindri", "mimir", "kratos_solo")
-        return next(f for f in range(FIGURES) if self.st.hero[f] == order.index(name))
+        order = ("kratos", "atreus", "freya", "brok", "sindri", "mimir", "kratos")
+        return next(f for f in range(FIGURES) if self.st.hero[f] >= 0 and order[self.st.hero[f]] == name)
 
     # --- arranging -------------------------------------------------------------------------------
 
@@ -268,6 +268,7 @@ class Table:
         st = self.st
         st.to_act = st.decision = -1
         st.rune = Rune[rune.upper()]
+        st.order = 0
         st.phase = Phase.CHOSEN
         st.by_scene = 1
         self.advance()
