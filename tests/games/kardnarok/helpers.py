@@ -22,8 +22,16 @@ _CARD_VERBS = {
 
 
 @functools.cache
+def printed():
+    """Return data, tab, par of the files as they are."""
+    data = GAME.load()
+    return (data, *GAME.tables(data))
+
+
 def tables(patches: tuple = ()):
     """Return data, tab, par of the (patched) files."""
+    if not patches:
+        return printed()
     data = GAME.load(dict(patches))
     return (data, *GAME.tables(data))
 
@@ -37,8 +45,13 @@ def setup_row(mode: str, players: int):
 
 
 @functools.cache
-def dealt(mode: str, players: int, seed: int, patches: tuple):
+def dealt(mode: str, players: int, seed: int):
     """Return a state after setup; copied, since setup is slow in pure Python."""
+    return setup(mode, players, seed, ())
+
+
+def setup(mode: str, players: int, seed: int, patches: tuple):
+    """Return a state after setup."""
     _, tab, par = tables(patches)
     states = new_records(GAME.state)
     GAME.setup(states[0], tab[0], par[0], seed, 0, setup_row(mode, players))
@@ -49,10 +62,10 @@ class Table:
     """A game after setup, put into round 1 with nobody holding anything but heroes and no fixed rule in force."""
 
     def __init__(self, players=4, mode="basic", seed=1, patches=(), rules=(), arranged=True):
-        self.data, tab, par = tables(tuple(patches))
+        self.data, tab, par = tables(patches)
         self.tab, self.par = tab[0], par[0]
         self.states = new_records(GAME.state)
-        self.states[0] = dealt(mode, players, seed, tuple(patches))[0]
+        self.states[0] = (setup(mode, players, seed, patches) if patches else dealt(mode, players, seed))[0]
         self.st = self.states[0]
         self.ev = event_buffer(5000)
         self.actions = np.zeros(GAME.view["legal"].shape[0], np.int64)
@@ -154,7 +167,7 @@ class Table:
     def army(self, p: int, hero: str, *warriors):
         st = self.st
         if self.name(st.hero[p, 0]) != hero and self.name(st.hero[p, 1]) != hero:
-            self.heroes(p, hero, "gudrid" if hero != "gudrid" else "brynhild")
+            self.heroes(p, hero, next(h for h in self.pile(HERO) if h != hero))
         st.lead[p] = 0 if self.name(st.hero[p, 0]) == hero else 1
         st.army[p, :] = -1
         st.army_known[p, :] = 0
