@@ -6,8 +6,8 @@ from simkit._jit import rule
 from simkit.core.events import emit
 
 from .effects import ask, attach, can_receive, start_card
-from .faith import are_equal, faith_value, has_consts, highest_of_others, holds, look_at_faith, shield_of
-from .hands import leave_hand, list_hand
+from .faith import are_equal, faith_value, highest_of_others, holds, look_at_faith
+from .hands import leave_hand
 from .vocab import (
     ACT,
     CARD,
@@ -43,7 +43,6 @@ def reveal_entities(st, tab, ev):
     for p in range(st.n_players):
         if st.status[p] == Status.IN:
             c = st.entity[p] % MAX_CARDS
-            st.shield[p] = shield_of(st, tab, p)
             st.faith[p] = faith_value(st, tab, p)
             st.entities[p] += 1
             st.card_played[p, c] += 1
@@ -101,26 +100,6 @@ def next_in(st, p):
 
 
 @rule
-def hostile_target(st, tab, p):
-    """BD-43. Return a seat whose Entity can get a hostile Accessory of seat p, NONE if there is none."""
-    for q in range(st.n_players):
-        if q != p and can_receive(st, q):
-            return q
-    return -1
-
-
-@rule
-def can_play(st, tab, p, c):
-    """BD-8, BD-42, BD-43. Card c of the hand of seat p can be played in its battle turn."""
-    kind = tab.kind[c]
-    if kind == Kind.MAGIC:
-        return True
-    if kind == Kind.ACCESSORY and tab.side[c] == Side.HOSTILE:
-        return hostile_target(st, tab, p) >= 0
-    return (kind == Kind.ACCESSORY or tab.alt_row[c] >= 0) and can_receive(st, p)
-
-
-@rule
 def can_pay(st, tab, p, row):
     """BD-49. Seat p has the cards that an activation costs."""
     cost = tab.cost[row]
@@ -154,7 +133,7 @@ def act_has_target(st, tab, p, row):
 def list_acts(st, tab, p, actions, n):
     """BD-49. List the abilities of the own Entity that can be activated; returns the new number of actions."""
     c = st.entity[p] % MAX_CARDS
-    if not tab.has[c, Trigger.ACT] or not has_consts(st, p):
+    if not tab.has[c, Trigger.ACT] or st.is_pig[p] or st.is_petrified[p]:
         return n
     j = 0
     for row in range(tab.first_row[c], tab.last_row[c]):
@@ -170,17 +149,37 @@ def list_acts(st, tab, p, actions, n):
 
 @rule
 def list_turn(st, tab, p, actions):
-    """BD-42, BD-46. List what seat p can do in its battle turn; returns how many."""
+    """BD-8, BD-42, BD-43, BD-46. List what seat p can do in its battle turn; returns how many.
+
+    Cards: any Magic; Accessories, and Entities that can be one, as long as there is an Entity to attach them to.
+    """
     actions[0] = DONE
     n = 1
     if are_equal(st):
         actions[n] = OFFER
         n += 1
     n = list_acts(st, tab, p, actions, n)
-    end = list_hand(st, p, actions, n)
-    for k in range(n, end):
-        if can_play(st, tab, p, (actions[k] - CARD) % MAX_CARDS):
-            actions[n] = actions[k]
+    on_own = can_receive(st, p)
+    on_other = False
+    for q in range(st.n_players):
+        if q != p and can_receive(st, q):
+            on_other = True
+    last = -1
+    for k in range(st.n_hand[p]):
+        code = st.hand[p, k]
+        if code == last:
+            continue
+        last = code
+        c = code % MAX_CARDS
+        fits = on_own
+        if tab.kind[c] == Kind.MAGIC:
+            fits = True
+        elif tab.side[c] == Side.HOSTILE:
+            fits = on_other
+        elif tab.kind[c] == Kind.ENTITY:
+            fits = on_own and tab.alt_row[c] >= 0
+        if fits:
+            actions[n] = CARD + code
             n += 1
     return n
 

@@ -89,7 +89,8 @@ def resolve(st, tab, par, ev):
             st.res_row = st.res_last
             return
         check_island(st)
-        look_at_faith(st, tab, ev)
+        if st.n_in > 0:
+            look_at_faith(st, tab, ev)
 
 
 # --- Targets ---------------------------------------------------------------------------------------

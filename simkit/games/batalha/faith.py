@@ -5,22 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .vocab import MAX_CARDS, Against, Cond, Ev, Kind, Op, Per, Side, Status, Trigger
-
-
-@rule
-def is_revealed(st, p):
-    """BD-40. The Entity of seat p is face up."""
-    return st.status[p] >= Status.IN
-
-
-@rule
-def has_fewest(st, p):
-    """BD-13. Seat p has the fewest Faithful of all players of the game, or is tied for it."""
-    for q in range(st.n_players):
-        if st.faithful[q] < st.faithful[p]:
-            return False
-    return True
+from .vocab import MAX_CARDS, Cond, Ev, Kind, Op, Per, Side, Status, Trigger
 
 
 @rule
@@ -43,33 +28,31 @@ def has_opponent(st, tab, p, row):
 
 
 @rule
-def has_accessory(st, p, c):
-    """Accessory c is attached to the Entity of seat p."""
-    for k in range(st.n_acc[p]):
-        if st.acc[p, k] % MAX_CARDS == c:
-            return True
-    return False
-
-
-@rule
 def holds(st, tab, p, row):
-    """BD-13, BD-R20. The condition of an effect row holds for seat p, whose card it is."""
+    """BD-13, BD-R20. The condition of an effect row holds for seat p, whose card it is.
+
+    Fewest: no player of the game has fewer Faithful. Name and subtype: the own Entity is face up and has it.
+    """
     cond = tab.cond[row]
     if cond == Cond.NONE:
         return True
     if cond == Cond.FEWEST:
-        return has_fewest(st, p)
+        for q in range(st.n_players):
+            if st.faithful[q] < st.faithful[p]:
+                return False
+        return True
     if cond == Cond.NO_ACC:
         return st.n_acc[p] == 0
     if cond == Cond.HAS_ACC:
-        return has_accessory(st, p, tab.cond_card[row])
+        for k in range(st.n_acc[p]):
+            if st.acc[p, k] % MAX_CARDS == tab.cond_card[row]:
+                return True
+        return False
     if cond == Cond.SUB or cond == Cond.NAME:
-        if not is_revealed(st, p):
+        if st.status[p] < Status.IN:
             return False
         c = st.entity[p] % MAX_CARDS
-        if cond == Cond.NAME:
-            return c == tab.cond_card[row]
-        return tab.subtype[c] == tab.cond_subtype[row]
+        return c == tab.cond_card[row] if cond == Cond.NAME else tab.subtype[c] == tab.cond_subtype[row]
     return has_opponent(st, tab, p, row)
 
 
@@ -87,68 +70,44 @@ def own_accessories(st, tab, p):
 def amount_of(st, tab, p, row):
     """Return the amount of a row, multiplied by what it counts (rounded down after dividing)."""
     per = tab.per[row]
-    if per == Per.CEMETERY:
-        return tab.amount[row] * (st.cemetery // tab.divide[row])
-    if per == Per.OWN_ACCESSORIES:
-        return tab.amount[row] * (own_accessories(st, tab, p) // tab.divide[row])
-    return tab.amount[row]
+    if per == Per.NONE:
+        return tab.amount[row]
+    counted = st.cemetery if per == Per.CEMETERY else own_accessories(st, tab, p)
+    return tab.amount[row] * (counted // tab.divide[row])
 
 
 @rule
-def const_faith(st, tab, p, c):
-    """BD-5. What the constant abilities of card c give the Entity of seat p now."""
-    total = 0
+def add_constants(st, tab, p, c):
+    """BD-5, BD-48, BD-R30. Add what the constant abilities of card c do for the Entity of seat p now."""
     for row in range(tab.first_row[c], tab.last_row[c]):
-        if tab.trigger[row] == Trigger.CONST and tab.op[row] == Op.FAITH and holds(st, tab, p, row):
-            total += amount_of(st, tab, p, row)
-    return total
-
-
-@rule
-def const_shield(st, tab, p, c, shield):
-    """BD-48. Add what the constant abilities of card c keep off the Entity of seat p to `shield`."""
-    for row in range(tab.first_row[c], tab.last_row[c]):
-        if tab.trigger[row] == Trigger.CONST and tab.op[row] != Op.FAITH and holds(st, tab, p, row):
-            shield |= Against.ACCESSORY if tab.op[row] == Op.NO_ACCESSORIES else tab.against[row]
-    return shield
-
-
-@rule
-def has_consts(st, p):
-    """BD-48. The constant and activated abilities of the Entity of seat p work."""
-    return not st.is_pig[p] and not st.is_petrified[p]
+        if tab.trigger[row] != Trigger.CONST or not holds(st, tab, p, row):
+            continue
+        if tab.op[row] == Op.FAITH:
+            st.sum_faith += amount_of(st, tab, p, row)
+        else:
+            st.shield[p] |= tab.against[row]
 
 
 @rule
 def faith_value(st, tab, p):
-    """BD-5, BD-81, BD-R12, BD-R32. Printed value + all modifiers in force, at least 0, without a cap."""
-    total = st.printed[p] + st.mod[p]
+    """BD-5, BD-81, BD-R12, BD-R32. Printed value + all modifiers in force, at least 0, without a cap.
+
+    Works out st.shield[p] on the way (BD-48): what the own abilities and those of the Accessories keep off.
+    """
+    st.shield[p] = 0
+    st.sum_faith = st.printed[p] + st.mod[p]
     c = st.entity[p] % MAX_CARDS
-    if tab.has_const_faith[c] and has_consts(st, p):
-        total += const_faith(st, tab, p, c)
+    if tab.has[c, Trigger.CONST] and not st.is_pig[p] and not st.is_petrified[p]:
+        add_constants(st, tab, p, c)
     for k in range(st.n_acc[p]):
         a = st.acc[p, k] % MAX_CARDS
         if tab.kind[a] == Kind.ENTITY:
-            total += tab.amount[tab.alt_row[a]]
+            st.sum_faith += tab.amount[tab.alt_row[a]]
             continue
-        total += tab.worth[a]
-        if tab.has_const_faith[a]:
-            total += const_faith(st, tab, p, a)
-    return max(total, 0)
-
-
-@rule
-def shield_of(st, tab, p):
-    """BD-48, BD-R30. What the Entity of seat p is protected from, its own abilities and its Accessories'."""
-    shield = 0
-    c = st.entity[p] % MAX_CARDS
-    if tab.has_shield[c] and has_consts(st, p):
-        shield = const_shield(st, tab, p, c, shield)
-    for k in range(st.n_acc[p]):
-        a = st.acc[p, k] % MAX_CARDS
-        if tab.has_shield[a] and tab.kind[a] != Kind.ENTITY:
-            shield = const_shield(st, tab, p, a, shield)
-    return shield
+        st.sum_faith += tab.worth[a]
+        if tab.has[a, Trigger.CONST]:
+            add_constants(st, tab, p, a)
+    return max(st.sum_faith, 0)
 
 
 @rule
@@ -157,7 +116,6 @@ def look_at_faith(st, tab, ev):
     for p in range(st.n_players):
         if st.status[p] != Status.IN:
             continue
-        st.shield[p] = shield_of(st, tab, p)
         value = faith_value(st, tab, p)
         if value != st.faith[p]:
             emit(st, ev, p, Ev.FAITH, value, st.faith[p], 0)
@@ -180,6 +138,8 @@ def highest_of_others(st, p):
 @rule
 def are_equal(st):
     """BD-46, BD-R4. Two or more players are still in and all of them have the same Faith value."""
+    if st.n_in <= 1:
+        return False
     value = -1
     for q in range(st.n_players):
         if st.status[q] != Status.IN:
@@ -187,4 +147,4 @@ def are_equal(st):
         if value >= 0 and st.faith[q] != value:
             return False
         value = st.faith[q]
-    return st.n_in > 1
+    return True

@@ -7,7 +7,6 @@ from simkit.core.events import emit
 from simkit.core.piles import remove_at
 
 from .effects import start_card
-from .faith import is_revealed
 from .faithful import check_goal, note_lead
 from .hands import put_on_discard, take_in_hand
 from .vocab import MAX_CARDS, Ev, Fate, Kind, Phase, Status, Trigger
@@ -52,7 +51,7 @@ def find_ability(st, tab, ev):
         trigger = st.final_step
         if trigger == Trigger.LOSE and p == st.winner:
             trigger = Trigger.WIN
-        if is_revealed(st, p):
+        if st.status[p] >= Status.IN:
             if st.final_host < 0:
                 st.final_host = 0
                 if not st.is_pig[p] and tab.has[st.entity[p] % MAX_CARDS, trigger]:
@@ -125,9 +124,9 @@ def discard_used_cards(st, ev):
     for p in range(st.n_players):
         code = st.entity[p]
         if code >= 0:
-            if not is_revealed(st, p) or st.fate[p] == Fate.HAND:
+            if st.status[p] < Status.IN or st.fate[p] == Fate.HAND:
                 # face down it returns to its owner, by its own ability to who played it
-                q = p if is_revealed(st, p) else code // MAX_CARDS
+                q = p if st.status[p] >= Status.IN else code // MAX_CARDS
                 take_in_hand(st, q, code)
                 emit(st, ev, q, Ev.RETURNED, code % MAX_CARDS, 0, 0)
             elif st.fate[p] == Fate.DISCARD:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simkit._jit import rule
 from simkit.core.events import emit
-from simkit.core.piles import position, remove_at
 from simkit.core.rng import below, shuffle, word
 
 from .vocab import CARD, MAX_CARDS, MAX_DECK, Ev, Stream
@@ -28,8 +27,15 @@ def take_in_hand(st, p, code):
 @rule
 def leave_hand(st, p, code):
     """BD-9. Take a card out of the hand of seat p."""
-    hand = st.hand[p]
-    st.n_hand[p] = remove_at(hand, st.n_hand[p], position(hand, st.n_hand[p], code))
+    n = st.n_hand[p] - 1
+    k = 0
+    while st.hand[p, k] != code:
+        k += 1
+    while k < n:
+        st.hand[p, k] = st.hand[p, k + 1]
+        k += 1
+    st.hand[p, n] = -1
+    st.n_hand[p] = n
 
 
 @rule

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-from .faith import are_equal
-from .vocab import MAX_CARDS, Decision, Phase, Side, Status, Trigger
+from .vocab import MAX_CARDS, Phase, Side, Status, Trigger
 
 
 @rule
@@ -22,7 +21,6 @@ def observe(st, tab, par, p, view):
     view.cemetery = st.cemetery
     view.pile = st.pile
     view.n_in = st.n_in
-    view.is_equal = st.decision == Decision.BATTLE and are_equal(st)
     view.has_acted = st.has_acted
     is_row = st.res_row < st.res_last
     view.row = st.res_row if is_row else -1
@@ -39,9 +37,8 @@ def observe(st, tab, par, p, view):
         view.face[q] = st.face[q]
         view.n_acc[q] = st.n_acc[q]
         observe_entity(st, tab, p, q, view)
-    hand = st.hand[p]
     for k in range(st.n_hand[p]):
-        view.hand[k] = hand[k]
+        view.hand[k] = st.hand[p, k]
 
 
 @rule
@@ -54,7 +51,6 @@ def observe_entity(st, tab, p, q, view):
         view.n_own_acc[q] = 0
         view.top_acc[q] = 0
         view.shield[q] = 0
-        view.is_mute[q] = 0
         return
     c = st.entity[q] % MAX_CARDS
     view.entity[q] = c
@@ -66,7 +62,6 @@ def observe_entity(st, tab, p, q, view):
             view.n_own_acc[q] += 1
             view.top_acc[q] = max(view.top_acc[q], tab.worth[a])
     view.shield[q] = st.shield[q]
-    view.is_mute[q] = st.is_pig[q] | st.is_petrified[q]
     if st.status[q] == Status.READY:
         view.printed[q] = tab.worth[c]
         view.faith[q] = max(tab.worth[c] + st.mod[q], 0)

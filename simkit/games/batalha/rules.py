@@ -147,6 +147,7 @@ def clear_table(st):
     st.ties = 0
     st.lead = -1
     st.lead_changes = 0
+    st.sum_faith = 0
 
 
 @rule
@@ -260,13 +261,14 @@ def list_initial(st, tab, p, actions):
     if not st.has_acted and st.mode != DUEL:
         actions[n] = PRAY
         n += 1
-    is_placed = st.status[p] == Status.READY
-    end = list_hand(st, p, actions, n)
-    for k in range(n, end):
-        kind = tab.kind[(actions[k] - CARD) % MAX_CARDS]
-        if kind == Kind.MAGIC or (kind == Kind.ENTITY and not is_placed):
-            actions[n] = actions[k]
+    last = -1
+    for k in range(st.n_hand[p]):
+        code = st.hand[p, k]
+        kind = tab.kind[code % MAX_CARDS]
+        if code != last and (kind == Kind.MAGIC or (kind == Kind.ENTITY and st.status[p] != Status.READY)):
+            actions[n] = CARD + code
             n += 1
+        last = code
     return n
 
 

@@ -39,6 +39,7 @@ _ENTITIES = (
     Field("printed", "i", MAX_PLAYERS, "printed value, after pig and copyFaith"),
     Field("mod", "i", MAX_PLAYERS, "sum of the faith effects on the Entity"),
     Field("faith", "i", MAX_PLAYERS, "Faith value of a player still in, as of the last look"),
+    Field("sum_faith", "i", (), "Faith value that is being added up", "none"),
     Field("shield", "i", MAX_PLAYERS, "sum of Against values that the Entity is protected from"),
     Field("is_pig", "i", MAX_PLAYERS, "1: no abilities of any kind"),
     Field("is_petrified", "i", MAX_PLAYERS, "1: CONST and ACT do not work"),

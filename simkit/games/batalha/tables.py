@@ -52,6 +52,19 @@ _ROW_FIELDS = (
     Field("pick", "i", MAX_ROWS, "Pick"),
     Field("against", "i", MAX_ROWS, "Against"),
 )
+_HINT_FIELDS = (
+    Field("points", "i", MAX_CARDS, "Faith points by which playing the card brings the own Entity nearer to another"),
+    Field("aims", "i", MAX_CARDS, "points at the own Entity: 1, at an opposing one: 2, added"),
+    Field("by", "i", MAX_CARDS, "Against value of the shield that keeps the points off"),
+    Field("is_plain", "i", MAX_CARDS, "1: points are the same whatever lies on the table, shields apart"),
+    Field("is_free", "i", MAX_CARDS, "1: a Magic that does nothing to an Entity"),
+    Field("alone", "i", MAX_CARDS, "points that the Entity loses with its first Accessory"),
+    Field("cards", "f", MAX_CARDS, "cards that playing the card brings, less those it costs"),
+    Field("spoils", "f", MAX_CARDS, "Faithful that playing the card moves in the own favour"),
+    Field("harms", "f", MAX_CARDS, "cards that playing the card costs opponents"),
+)
+"""What players read instead of going through effect rows again and again; worked out from the rows."""
+
 TAB = record(
     Field("n_cards", "i"),
     Field("kind", "i", MAX_CARDS, "Kind"),
@@ -64,12 +77,12 @@ TAB = record(
     Field("last_row", "i", MAX_CARDS),
     Field("has", "i", (MAX_CARDS, len(Trigger)), "1: the card has a row with this trigger"),
     Field("has_const_faith", "i", MAX_CARDS, "1: the card has a CONST row that changes the Faith value"),
-    Field("has_shield", "i", MAX_CARDS, "1: the card has a CONST row that keeps cards off its Entity"),
     Field("blocks", "i", MAX_CARDS, "Against values that the card keeps off its Entity without a condition, added"),
     Field("alt_row", "i", MAX_CARDS, "row that lets the Entity be an Accessory, NONE"),
     Field("power_card", "i", len(Deck), "Divine Power card of each deck, NONE"),
     Field("deck_cards", "i", (len(Deck), MAX_DECK), "cards of a full deck, in card order, NONE beyond n_deck_cards"),
     Field("n_deck_cards", "i", len(Deck)),
+    *_HINT_FIELDS,
     *_ROW_FIELDS,
 )
 
@@ -139,6 +152,8 @@ _TRIGGERS = {
 }  # fmt: skip
 _CONST_OPS = {Op.FAITH, Op.IMMUNE, Op.NO_ACCESSORIES}
 _PER_OPS = {Op.FAITH, Op.DRAW, Op.CONVERT, Op.KILL, Op.ADD_ISLAND}
+_ENTITY_OPS = {Op.FAITH, Op.PIG, Op.PETRIFY, Op.DESTROY_ACC, Op.TAKE_ACC}
+_AIMS = {Target.ME: 1, Target.OPP: 2, Target.OPPS: 2, Target.WINNER: 2}
 _FINAL_OPS = {Op.RETURN_SELF, Op.RISE}
 _TARGETS = {
     Op.FAITH: {Target.ME, Target.OPP, Target.OPPS},
@@ -180,6 +195,7 @@ def build(data: Data) -> np.recarray:
             _put_row(t, c, rows, effect, data)
             rows += 1
         t.last_row[c] = rows
+        _put_hints(t, c, card, data)
         if kind == Kind.POWER:
             if card.copies:
                 t.power_card[card.deck] = c
@@ -202,11 +218,59 @@ def _put_row(t: np.record, c: int, row: int, effect: Effect, data: Data) -> None
         if effect.op == Op.FAITH:
             t.has_const_faith[c] = 1
         else:
-            t.has_shield[c] = 1
+            if effect.op == Op.NO_ACCESSORIES:
+                t.against[row] = Against.ACCESSORY
             if effect.cond == Cond.NONE:
-                t.blocks[c] |= Against.ACCESSORY if effect.op == Op.NO_ACCESSORIES else effect.against
+                t.blocks[c] |= t.against[row]
     if effect.trigger == Trigger.ALT:
         t.alt_row[c] = row
+
+
+def _put_hints(t: np.record, c: int, card: DeckCard, data: Data) -> None:
+    """Write what players read of a card: sums over the rows that work when it is played."""
+    kind = _KINDS[card.kind]
+    is_magic = kind == Kind.MAGIC
+    t.by[c] = Against.MAGIC if is_magic else Against.ACCESSORY
+    t.is_plain[c] = 1
+    t.is_free[c] = is_magic and not any(row.op in _ENTITY_OPS for row in card.effects)
+    if kind == Kind.ACCESSORY:
+        is_own = card.side == Side.OWN
+        t.points[c] = card.value if is_own else -card.value
+        t.aims[c] = _AIMS[Target.ME if is_own else Target.OPP]
+    for row in card.effects:
+        if row.trigger == Trigger.ALT:
+            t.points[c], t.aims[c] = row.amount, _AIMS[Target.ME]
+        if row.trigger == Trigger.CONST and row.cond == Cond.NO_ACC and row.op == Op.FAITH:
+            t.alone[c] += row.amount
+        elif row.trigger == Trigger.CONST and row.op == Op.FAITH and kind == Kind.ACCESSORY:
+            t.is_plain[c] = 0
+        if row.trigger in (Trigger.CAST, Trigger.PLAY):
+            _add_hints(t, c, row, is_magic, data)
+    if t.aims[c] == _AIMS[Target.ME] + _AIMS[Target.OPP]:
+        t.is_plain[c] = 0
+
+
+def _add_hints(t: np.record, c: int, row: Effect, is_magic: bool, data: Data) -> None:
+    """Add one row that works when the card is played."""
+    sign = 1 if row.target == Target.ME else -1
+    if is_magic and row.op == Op.FAITH:
+        t.points[c] += sign * row.amount
+        t.aims[c] |= _AIMS[row.target]
+        if row.cond != Cond.NONE or row.per != Per.NONE:
+            t.is_plain[c] = 0
+    elif is_magic and row.op in _ENTITY_OPS:
+        t.is_plain[c] = 0
+    elif row.op == Op.DRAW:
+        t.cards[c] += row.amount * (np.mean(data.value("die")) if row.die else 1)
+    elif row.op == Op.RECOVER:
+        t.cards[c] += row.amount
+    elif row.op in (Op.DISCARD, Op.STEAL, Op.TOPDECK) and row.target != Target.ME:
+        t.harms[c] += row.amount
+        t.cards[c] += row.amount * (row.op == Op.STEAL)
+    elif row.op == Op.DISCARD:
+        t.cards[c] -= row.amount
+    elif row.op in (Op.CONVERT, Op.ADD_ISLAND) or (row.op == Op.KILL and row.zone == Zone.LEADER):
+        t.spoils[c] += row.amount
 
 
 # --- Checking --------------------------------------------------------------------------------------

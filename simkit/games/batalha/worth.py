@@ -1,0 +1,323 @@
+"""Batalha dos Deuses: what the scripted players think things are worth. They see a VIEW and tables only."""
+
+from __future__ import annotations
+
+from simkit._jit import policy
+
+from .vocab import (
+    ACT,
+    CARD,
+    MAX_CARDS,
+    Against,
+    Cond,
+    Kind,
+    Op,
+    Per,
+    Status,
+    Target,
+    Trigger,
+    Zone,
+)
+
+WEIGHTS = (
+    "card", "point", "entity", "hurt", "spoil", "win", "deny", "rate", "expect", "join", "scale", "patience", "pray",
+    "fight", "match",
+)  # fmt: skip
+CARD_W, POINT_W, ENTITY_W, HURT_W, SPOIL_W, WIN_W, DENY_W, RATE_W, EXPECT_W, JOIN_W, SCALE_W, PATIENCE_W = range(12)
+PRAY_W, FIGHT_W, MATCH_W = 12, 13, 14
+AT_OWN, AT_OPP = 1, 2
+"""Bits of tab.aims."""
+
+# --- What everybody can see ------------------------------------------------------------------------
+
+
+@policy
+def best_opponent(view):
+    """Return the opponent still in with the highest Faith value (then the most Faithful), NONE if there is none."""
+    best = -1
+    for q in range(view.n_players):
+        if q == view.me or view.status[q] != Status.IN:
+            continue
+        if best < 0 or view.faith[q] > view.faith[best]:
+            best = q
+        elif view.faith[q] == view.faith[best] and view.faithful[q] > view.faithful[best]:
+            best = q
+    return best
+
+
+@policy
+def most_faithful(view):
+    """Return the most Faithful that an opponent has."""
+    most = 0
+    for q in range(view.n_players):
+        if q != view.me:
+            most = max(most, view.faithful[q])
+    return most
+
+
+@policy
+def amount(view, tab, row):
+    """Return the amount of a row as things are now."""
+    if tab.per[row] == Per.CEMETERY:
+        return tab.amount[row] * (view.cemetery // tab.divide[row])
+    if tab.per[row] == Per.OWN_ACCESSORIES:
+        return tab.amount[row] * (view.n_own_acc[view.me] // tab.divide[row])
+    return tab.amount[row]
+
+
+@policy
+def seems_true(view, tab, row, e):
+    """The condition of a row holds for own Entity e, as far as can be seen; what needs an opposing Entity does not."""
+    cond = tab.cond[row]
+    if cond == Cond.NONE:
+        return True
+    if cond == Cond.NO_ACC:
+        return view.n_acc[view.me] == 0
+    if cond == Cond.SUB:
+        return e >= 0 and tab.subtype[e] == tab.cond_subtype[row]
+    if cond == Cond.NAME:
+        return e == tab.cond_card[row]
+    if cond == Cond.FEWEST:
+        for q in range(view.n_players):
+            if view.faithful[q] < view.faithful[view.me]:
+                return False
+        return True
+    return False
+
+
+# --- Faith -----------------------------------------------------------------------------------------
+
+
+@policy
+def const_points(view, tab, c, e):
+    """Return what the constant abilities of card c give own Entity e, as far as can be seen."""
+    total = 0
+    for row in range(tab.first_row[c], tab.last_row[c]):
+        if tab.trigger[row] == Trigger.CONST and tab.op[row] == Op.FAITH and seems_true(view, tab, row, e):
+            total += amount(view, tab, row)
+    return total
+
+
+@policy
+def odd_swing(view, tab, c, e, q, shield):
+    """Return the points of a card that depends on the table: conditions, counts, pigs, taken Accessories."""
+    if tab.kind[c] != Kind.MAGIC:
+        return 0 if shield & Against.ACCESSORY != 0 else tab.points[c] + const_points(view, tab, c, e)
+    total = 0
+    for row in range(tab.first_row[c], tab.last_row[c]):
+        op = tab.op[row]
+        if op == Op.FAITH and tab.target[row] == Target.ME:
+            if shield & Against.MAGIC == 0 and seems_true(view, tab, row, e):
+                total += amount(view, tab, row)
+        elif q < 0:
+            continue
+        elif op == Op.FAITH and view.shield[q] & Against.MAGIC == 0:
+            total -= amount(view, tab, row)
+        elif op == Op.PIG and view.shield[q] & Against.MAGIC == 0:
+            total += view.printed[q] - tab.amount[row]
+        elif op == Op.TAKE_ACC and shield & Against.ACCESSORY == 0:
+            total += view.top_acc[q] + view.top_acc[q]
+    return total
+
+
+@policy
+def swing(view, tab, c, q):
+    """Return how many points card c brings the own Entity nearer to, or above, that of seat q."""
+    me = view.me
+    if not tab.is_plain[c]:
+        return odd_swing(view, tab, c, view.entity[me], q, view.shield[me])
+    if tab.aims[c] == AT_OPP:
+        return 0 if view.shield[q] & tab.by[c] != 0 else tab.points[c]
+    if view.shield[me] & tab.by[c] != 0:
+        return 0
+    if view.n_acc[me] == 0 and tab.by[c] == Against.ACCESSORY:
+        return tab.points[c] - tab.alone[view.entity[me]]
+    return tab.points[c]
+
+
+@policy
+def act_swing(view, tab, j, q):
+    """Return how many points the j-th ability of the own Entity brings."""
+    e = view.entity[view.me]
+    for row in range(tab.first_row[e], tab.last_row[e]):
+        if tab.trigger[row] != Trigger.ACT:
+            continue
+        if j == 0:
+            if tab.op[row] == Op.DESTROY_ACC:
+                return view.top_acc[q]
+            return amount(view, tab, row) if tab.op[row] == Op.FAITH else 0
+        j -= 1
+    return 0
+
+
+# --- In Faithful -----------------------------------------------------------------------------------
+
+
+@policy
+def keep_value(tab, w, c):
+    """Return what card c is worth in the hand."""
+    value = w[POINT_W] * tab.worth[c] + w[ENTITY_W]
+    if tab.kind[c] != Kind.ENTITY:
+        value = w[POINT_W] * tab.points[c] + w[HURT_W] * tab.harms[c] + w[SPOIL_W] * tab.spoils[c]
+    return value + w[CARD_W] * tab.cards[c]
+
+
+@policy
+def in_danger(view, island):
+    """An opponent who may win the round would reach the goal with this Island."""
+    if island <= 0:
+        return False
+    for q in range(view.n_players):
+        if q == view.me or view.faithful[q] + island < view.goal:
+            continue
+        if view.status[q] == Status.WAITING or view.status[q] == Status.READY or view.status[q] == Status.IN:
+            return True
+    return False
+
+
+@policy
+def prize(view, w):
+    """Return what winning this round is worth: the Island, what opponents do not get, the goal, theirs prevented."""
+    value = view.island + 1.0 * view.island / (view.n_players - 1)
+    if view.faithful[view.me] + view.island >= view.goal:
+        value += w[WIN_W]
+    if in_danger(view, view.island):
+        value += w[DENY_W]
+    return value
+
+
+@policy
+def chance(view, tab, w, mine):
+    """Return the chance of the round with this Faith in reach against what opponents show and may hold.
+
+    A chance is 0.5 at equal Faith and goes slowly to 0 and 1; without exp, so that both modes agree to the last bit.
+    """
+    product = 1.0
+    for q in range(view.n_players):
+        status = view.status[q]
+        if q == view.me or (status != Status.IN and status != Status.READY and status != Status.WAITING):
+            continue
+        theirs = w[RATE_W] * view.n_hand[q]
+        if status == Status.IN:
+            theirs += view.faith[q]
+        else:
+            theirs += w[EXPECT_W]
+            if view.face[q] == Trigger.POWER:
+                theirs += power_points(tab, view.loadout[q])
+        lead = (mine - theirs) / w[SCALE_W]
+        beaten = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        if status == Status.WAITING:
+            beaten = 1.0 - w[JOIN_W] * (1.0 - beaten)
+        product *= beaten
+    return product
+
+
+@policy
+def power_points(tab, deck):
+    """Return what the Power face of a deck's Divine Power card adds."""
+    total = 0
+    c = tab.power_card[deck]
+    if c >= 0:
+        for row in range(tab.first_row[c], tab.last_row[c]):
+            if tab.trigger[row] == Trigger.POWER and tab.op[row] == Op.FAITH:
+                total += tab.amount[row]
+    return total
+
+
+@policy
+def moved(view, tab, row):
+    """Return how many Faithful a row would move from its zone."""
+    zone = tab.zone[row]
+    there = view.pile
+    if zone == Zone.CEMETERY:
+        there = view.cemetery
+    elif zone == Zone.ISLAND:
+        there = view.island
+    elif zone == Zone.LEADER:
+        there = most_faithful(view)
+    return there if tab.every[row] else min(there, amount(view, tab, row))
+
+
+@policy
+def row_value(view, tab, w, row):
+    """Return the worth, in Faithful, of what a row does beside changing Faith values."""
+    op = tab.op[row]
+    n = tab.amount[row]
+    if op == Op.DRAW:
+        return w[CARD_W] * n
+    if tab.cond[row] == Cond.FEWEST and not seems_true(view, tab, row, -1):
+        return 0.0
+    if op == Op.CONVERT:
+        n = moved(view, tab, row)
+        if n > 0 and view.faithful[view.me] + n >= view.goal:
+            return w[WIN_W]
+        return n + (w[SPOIL_W] * n if tab.zone[row] == Zone.LEADER else 0.0)
+    if op == Op.KILL and tab.zone[row] == Zone.LEADER:
+        return w[SPOIL_W] * moved(view, tab, row) * most_faithful(view) / view.goal
+    if op == Op.KILL:
+        n = moved(view, tab, row)
+        return w[DENY_W] - n if in_danger(view, view.island) and not in_danger(view, view.island - n) else -1.0 * n
+    if op == Op.DISCARD:
+        return -w[CARD_W] * n if tab.target[row] == Target.ME else w[HURT_W] * n
+    if op == Op.RECOVER:
+        return w[CARD_W] * min(n, view.n_discard[view.me])
+    if op == Op.STEAL or op == Op.TOPDECK:
+        return w[HURT_W] * n + (w[CARD_W] * n if op == Op.STEAL else 0.0)
+    if op == Op.ADD_ISLAND and view.n_in == 1 and view.status[view.me] == Status.IN:
+        return 1.0 * min(n, view.pile)
+    if op == Op.RETURN_SELF or op == Op.RISE:
+        return w[CARD_W]
+    return 0.0
+
+
+@policy
+def rows_value(view, tab, w, c, trigger):
+    """Return the worth of the rows of card c with this trigger, beside changing Faith values."""
+    total = 0.0
+    for row in range(tab.first_row[c], tab.last_row[c]):
+        if tab.trigger[row] == trigger:
+            total += row_value(view, tab, w, row)
+    return total
+
+
+@policy
+def entity_value(view, tab, w, e, won):
+    """Return what the abilities of Entity e are worth, if it wins the round with this chance."""
+    total = 0.0
+    for row in range(tab.first_row[e], tab.last_row[e]):
+        trigger = tab.trigger[row]
+        if trigger == Trigger.PLAY or trigger == Trigger.END:
+            total += row_value(view, tab, w, row)
+        elif trigger == Trigger.WIN:
+            total += won * row_value(view, tab, w, row)
+        elif trigger == Trigger.LOSE:
+            total += (1.0 - won) * row_value(view, tab, w, row)
+    return total
+
+
+@policy
+def free_card(view, tab, par, w):
+    """Return the position of a Magic that is worth casting for itself, beside the battle; NONE if there is none."""
+    best = -1
+    best_value = w[PATIENCE_W]
+    room = par.hand_limit + 1 - view.n_hand[view.me]
+    for k in range(1, view.n_legal):
+        if view.legal[k] < CARD:
+            continue
+        c = (view.legal[k] - CARD) % MAX_CARDS
+        if not tab.is_free[c] or (tab.cards[c] > room and view.status[view.me] != Status.IN):
+            continue
+        value = rows_value(view, tab, w, c, Trigger.CAST)
+        if value > best_value:
+            best_value = value
+            best = k
+    return best
+
+
+@policy
+def points_of(view, tab, k, q):
+    """Return the points that legal action k of a battle turn brings against seat q."""
+    action = view.legal[k]
+    if action >= CARD:
+        return swing(view, tab, (action - CARD) % MAX_CARDS, q)
+    return act_swing(view, tab, action - ACT, q)
