@@ -43,8 +43,8 @@ def random(view, tab, par, weights, u):
 def greedy(view, tab, par, weights, u):
     """Hit as hard as possible now, block what comes, take the biggest card; blind to places, scenes and the team.
 
-    Weaknesses: never heals with a plan, never looks after Fires, Lanterns or Mistletoe except by the way, kills whatever
-    can be killed, even the Ogre or Baldur.
+    Weaknesses: never heals with a plan, looks after Fires, Lanterns or Mistletoe only by the way, puts every card into
+    a set even when that is too much, which kills the Ogre or Baldur too early.
     """
     decision = view.decision
     if decision == Decision.ACT:

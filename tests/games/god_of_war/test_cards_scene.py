@@ -333,7 +333,7 @@ def test_interaction_point(card, side, line, text):
         assert not [1 for a, _, _ in t.options(Verb.INTERACT) if a == card.slot]
         prepare_condition(t, card, condition, True)
     check = before_effect(t, card, effect)
-    a, b, c = check["choice"](offered)
+    _, b, c = check["choice"](offered)
     t.do(Verb.INTERACT, slot, b, c)
     while st.decision == Decision.PAY:
         t.play(next(x for x in t.legal() if x >> 20 in (Verb.PAY, Verb.RESOLVE)))
