@@ -180,15 +180,22 @@ def metric_columns(meta: Meta, metric: Metric) -> list[str]:
     return [f"{metric.name}_{p}" for p in meta.seats] if metric.per_seat else [metric.name]
 
 
+def number_metrics(rows: Rows) -> list[tuple[Metric, list[str]]]:
+    """Return the game's metrics that are numbers, with their columns; a run of an older version may lack some."""
+    found = []
+    for metric in rows.meta.game.metrics:
+        columns = metric_columns(rows.meta, metric)
+        if not is_category(metric) and all(c in rows.games.columns for c in columns):
+            found.append((metric, columns))
+    return found
+
+
 def metrics(rows: Rows) -> list[Distribution]:
     """Return the distributions of the game's own metrics that are numbers."""
     found = []
-    for metric in rows.meta.game.metrics:
-        if is_category(metric):
-            continue
-        columns = [rows.column(c) for c in metric_columns(rows.meta, metric)]
+    for metric, columns in number_metrics(rows):
         label = metric.doc + (" (per seat)" if metric.per_seat else "")
-        found.append(distribution(metric.name, label, metric.unit, columns))
+        found.append(distribution(metric.name, label, metric.unit, [rows.column(c) for c in columns]))
     return found
 
 

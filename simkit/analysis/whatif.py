@@ -16,7 +16,7 @@ import polars as pl
 
 from simkit.analysis import stats
 from simkit.analysis.balance import frame_of
-from simkit.analysis.distributions import is_category, metric_columns
+from simkit.analysis.distributions import number_metrics
 from simkit.analysis.frames import MIN_CLAIM, Array, Meta, Rows, Sums, group_sums, meta_of, once_a_game
 from simkit.core.state import UNFINISHED, WIN_UNIT
 
@@ -364,9 +364,7 @@ def _numbers(pair: _Pair) -> list[dict[str, Any]]:
         ("rounds", "rounds", "rounds"), ("decisions", "decisions taken", "decisions"),
     )]  # fmt: skip
     wanted.append(("score", "score", "score, all seats", meta.game.score_unit, [f"score_{p}" for p in meta.seats]))
-    for m in meta.game.metrics:
-        if not is_category(m):
-            wanted.append(("metric", m.name, m.doc, m.unit, metric_columns(meta, m)))
+    wanted += [("metric", m.name, m.doc, m.unit, columns) for m, columns in number_metrics(pair.base)]
     rows = []
     for table, name, label, unit, columns in wanted:
         four = _number_sums(pair, columns)

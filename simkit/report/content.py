@@ -338,9 +338,9 @@ def _numbers(rows: Rows) -> Section | None:
 
 def _numbers_by_player(rows: Rows) -> tables.Table:
     frames = []
-    for metric in rows.meta.game.metrics:
-        if metric.per_seat and not distributions.is_category(metric):
-            values = [rows.column(c) for c in distributions.metric_columns(rows.meta, metric)]
+    for metric, columns in distributions.number_metrics(rows):
+        if metric.per_seat:
+            values = [rows.column(c) for c in columns]
             table = distributions.mean_by(rows, "policy", values)
             frames.append(table.with_columns(number=pl.lit(metric.doc), unit=pl.lit(metric.unit)))
     schema = {**distributions.MEAN_COLUMNS, "number": pl.String, "unit": pl.String}

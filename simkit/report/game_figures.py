@@ -145,7 +145,7 @@ def dot_rows(data: ChartData, name: str) -> Picture:
     if len(groups) == 1:
         by_label = {r["label"]: _text(r, data.is_rate) for r in table.iter_rows(named=True)}
         value_column(ax, [by_label[label] for label in labels])
-    style.label_axes(ax, _unit(data.y_label, data), data.x_label if len(data.x_label) < 40 else "")
+    style.label_axes(ax, _unit(data.y_label, data), data.x_label if 0.1 * len(data.x_label) < height - 0.5 else "")
     if legend:
         style.put_legend(fig, legend)
     return style.paint(fig, name, data.chart.question, _alt(data))

@@ -131,8 +131,8 @@ def tidy(ax: Axes) -> None:
 
 def label_axes(ax: Axes, x: str, y: str = "") -> None:
     """Write the axes' names with their units."""
-    ax.set_xlabel(x, size=_SIZE["text"], color=INK)
-    ax.set_ylabel(y, size=_SIZE["text"], color=INK)
+    ax.set_xlabel(textwrap.fill(x, 70), size=_SIZE["text"], color=INK)
+    ax.set_ylabel(textwrap.fill(y, 34), size=_SIZE["text"], color=INK)
 
 
 def percent_axis(axis: object, digits: int = 0) -> None:

@@ -121,6 +121,18 @@ def test_an_even_game_is_not_called_off_par():
         assert row["difference"] == pytest.approx(row["share"] - 0.25)
 
 
+def test_even_games_are_called_off_par_no_more_often_than_promised():
+    # 40 even runs, 13 tests each: 26 of 520 p-values below 0.05 are expected, sd 5 (seats of a run are tied together,
+    # so the bound is a wide 5 sigma)
+    p_values = []
+    for seed in range(40):
+        rows = Rows(make_run(games=600, decks=(0.0,) * 5, seed=seed, charts=()))
+        for by in ("loadout", "seat", "turn"):
+            p_values += share_by(rows, by)["p"].to_list()
+    assert len(p_values) == 520
+    assert 4 <= sum(p < 0.05 for p in p_values) <= 51
+
+
 def test_a_strong_and_a_weak_deck_are_found():
     run = make_run(games=4000, decks=(0.0, 0.5, -0.5, 0.0, 0.0))
     verdict = dict(balance(run).by_loadout.select("label", "verdict").iter_rows())
