@@ -83,6 +83,16 @@ def digits_for(half: float | None, *, least: int = 0, most: int = 3) -> int:
     return max(least, min(most, math.ceil(-math.log10(half / 1.5))))
 
 
+def bound_digits(low: float, high: float, *, least: int = 0, most: int = 3) -> int:
+    """Return how many decimals to show an interval with: enough that a bound beside 0 is not rounded to 0."""
+    digits = digits_for((high - low) / 2, least=least, most=most)
+    nearest = min(abs(low), abs(high))
+    if (low > 0) == (high > 0) and nearest > 0:
+        while digits < most + 2 and round(nearest, digits) == 0:
+            digits += 1
+    return digits
+
+
 def z_value(level: float = LEVEL) -> float:
     """Return the two-sided normal quantile (1.96 for 95 %)."""
     return float(special.ndtri(0.5 + level / 2))

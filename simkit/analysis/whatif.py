@@ -150,25 +150,24 @@ def _number(value: float, digits: int) -> str:
 
 def _signed(value: float, digits: int) -> str:
     text = _number(value, digits)
-    return text if text.startswith("-") else f"+{text}"
+    return text if text.startswith("-") or not text.strip("0.") else f"+{text}"
 
 
 def difference_texts(row: Mapping[str, Any]) -> tuple[str, str, str, str]:
     """Return (base, variant, difference, interval) of a row of `DIFFERENCE_COLUMNS` in words: shares as percent."""
     share = row["unit"] == "share"
     scale, unit = (100.0, " %") if share else (1.0, "")
-    half = 0.0 if row["low"] is None else (row["high"] - row["low"]) / 2 * scale
-    digits = stats.digits_for(half, least=1, most=4)
+    low, high = (0.0, 0.0) if row["low"] is None else (row["low"] * scale, row["high"] * scale)
+    digits = 1 if low == high else stats.bound_digits(low, high, least=1, most=4)
     base, variant = (f"{_number(row[k] * scale, digits)}{unit}" for k in ("base", "variant"))
     if row["difference"] is None:
         return base, variant, "-", "too few games"
-    if row["difference"] == 0 and half == 0:
+    if row["difference"] == 0 and low == high == 0 and row["low"] is not None:
         return base, variant, "0", "exactly"
     difference = _signed(row["difference"] * scale, digits)
     if row["low"] is None:
         return base, variant, difference, "too few games"
-    low, high = (_signed(row[k] * scale, digits) for k in ("low", "high"))
-    return base, variant, difference, f"{low} to {high}"
+    return base, variant, difference, f"{_signed(low, digits)} to {_signed(high, digits)}"
 
 
 def _change_text(row: Mapping[str, Any]) -> str:

@@ -100,14 +100,14 @@ def verdicts(c: Comparison, link: str, prefix: str = "") -> list[Verdict]:
             text += f" Whatever it is, it stays within {percent(reach, 2)[:-2]} points."
         found.append(Verdict("good", f"{lead}who wins", text, link))
     text = f"{c.diverged:,} of {games_text(c.games)} went another way, {c.winner_changed:,} of them have other winners."
-    found.append(Verdict("fact", f"{lead}reach", text, link))
+    found.append(Verdict("fact", f"{lead}how far it reaches", text, link))
     saved = c.pairing()
     if saved is not None:
         text = (
             f"Playing the same games twice removes {percent(saved, 0)} of the luck that two separate runs would have."
         )
-        found.append(Verdict("fact", f"{lead}pairing", text, link))
-    found += [Verdict("watch", f"{lead}careful", note[:1].upper() + note[1:] + ".", link) for note in c.notes]
+        found.append(Verdict("fact", f"{lead}how sure", text, link))
+    found += [Verdict("watch", f"{lead}be careful", note[:1].upper() + note[1:] + ".", link) for note in c.notes]
     return found
 
 

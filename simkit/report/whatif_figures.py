@@ -84,7 +84,7 @@ def changes(c: Comparison, name: str, title: str, most: int = 16) -> Picture | N
         return None
     rows = sorted(table.to_dicts(), key=lambda r: -abs(r["difference"] / r["base"]))[:most]
     caption = f"{games_text(c.games)} played twice; only marked changes are shown. Lines are 95 % paired intervals."
-    fig, (ax,) = style.new_figure(title, caption, 0.75 + 0.32 * len(rows))
+    fig, (ax,) = style.new_figure(title, caption, 0.75 + 0.4 * len(rows))
     for k, r in enumerate(rows):
         base = abs(r["base"])
         ax.plot([r["low"] / base, r["high"] / base], [k, k], color=_colour(r), linewidth=2.2, solid_capstyle="butt")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.analysis.stats import digits_for
+from simkit.analysis.stats import bound_digits, digits_for
 
 SIZES = ((0.04, "hardly noticeable"), (0.12, "noticeable"), (math.inf, "large"))
 """A difference as a part of par, and what it is called. A rule of thumb of this house: at par 25 %, up to 1 point is
@@ -24,9 +24,9 @@ def plain(value: float, digits: int) -> str:
 
 
 def signed(value: float, digits: int) -> str:
-    """Return a number with its sign."""
+    """Return a number with its sign; a rounded 0 has none."""
     text = plain(value, digits)
-    return text if text.startswith(MINUS) else f"+{text}"
+    return text if text.startswith(MINUS) or not text.strip("0.,") else f"+{text}"
 
 
 def half_of(low: float | None, high: float | None) -> float | None:
@@ -59,7 +59,7 @@ def points_with(value: float | None, low: float | None, high: float | None) -> s
         return f"{signed(value * 100, 1)} (too few games)"
     if half == 0 and value == 0:
         return "0 (exactly)"
-    digits = digits_for(half * 100, least=1, most=3)
+    digits = bound_digits(low * 100, high * 100, least=1, most=3)
     return f"{signed(value * 100, digits)} ({signed(low * 100, digits)} to {signed(high * 100, digits)})"
 
 

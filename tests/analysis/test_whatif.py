@@ -218,6 +218,10 @@ def test_numbers_in_words():
     assert difference_texts(row) == ("25.0 %", "27.3 %", "+2.3", "+2.1 to +2.5")
     row = {"unit": "rounds", "base": 6.5, "variant": 6.25, "difference": -0.25, "low": None, "high": None}
     assert difference_texts(row)[2:] == ("-0.2", "too few games")
+    row = {"unit": "rounds", "base": 8.94, "variant": 8.91, "difference": -0.026, "low": -0.049, "high": -0.003}
+    assert difference_texts(row)[2:] == ("-0.026", "-0.049 to -0.003")
+    row = {"unit": "rounds", "base": 8.94, "variant": 8.91, "difference": -0.026, "low": -0.053, "high": 0.001}
+    assert difference_texts(row)[2:] == ("-0.03", "-0.05 to 0.00")
 
 
 def test_headline_without_loadouts():

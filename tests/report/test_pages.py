@@ -281,8 +281,8 @@ def test_a_whatif_says_who_gains_and_how_far_it_reaches():
     assert page.title == "Deuses: what if params.goal = 6"
     gains = verdict(page, "seat 0 gains")
     assert re.search(r"before, .* after: \+\d+\.\d points \(\+\d", gains.text)
-    assert "160 of 800 games went another way" in verdict(page, "reach").text
-    assert "%" in verdict(page, "pairing").text
+    assert "160 of 800 games went another way" in verdict(page, "how far it reaches").text
+    assert "%" in verdict(page, "how sure").text
     assert {f.name for f in page.figures()} == {"before-after", "other-changes"}
 
 

@@ -31,7 +31,7 @@ def test_plain_numbers(value, digits, text):
 
 
 def test_signed_numbers():
-    assert [signed(v, 1) for v in (1.25, -1.25, 0, -0.01)] == ["+1.2", "−1.2", "+0.0", "+0.0"]
+    assert [signed(v, 1) for v in (1.25, -1.25, 0, -0.01)] == ["+1.2", "−1.2", "0.0", "0.0"]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,8 @@ def test_shares_with_their_interval():
 def test_differences_with_their_interval():
     assert points_with(0.0134, 0.0094, 0.0174) == "+1.3 (+0.9 to +1.7)"
     assert points_with(-0.0134, -0.0174, -0.0094) == "−1.3 (−1.7 to −0.9)"
+    assert points_with(-0.0052, -0.0099, -0.0004) == "−0.52 (−0.99 to −0.04)"
+    assert points_with(-0.0052, -0.0109, 0.0004) == "−0.5 (−1.1 to 0.0)"
     assert points_with(0.0, 0.0, 0.0) == "0 (exactly)"
     assert points_with(0.01, None, None) == "+1.0 (too few games)"
     assert points_with(None, None, None) == "-"
