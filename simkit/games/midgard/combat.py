@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simkit._jit import rule
 from simkit.core.events import emit
-from simkit.core.piles import fill2
 from simkit.core.rng import below, philox
 
 from .basics import (
@@ -103,9 +102,10 @@ def roll_kind(st, tab, ev, kind, amount):
 @rule
 def first_roll(st, tab, ev):
     """CM-61. Roll all dice of the hunt or of the army."""
-    fill2(st.rolled, 0)
-    fill2(st.picked, 0)
     for k in range(N_DICE):
+        for f in range(N_FACES):
+            st.rolled[k, f] = 0
+            st.picked[k, f] = 0
         if st.place < 0:
             roll_kind(st, tab, ev, k, st.home[st.roller, k])
         else:

@@ -99,10 +99,10 @@ def reward(view, tab, par, weights, place):
     total = weights[W.TROLL + kind] * tab.glory[t]
     total += weights[W.COIN] * (tab.coins[t] + view.bounty[place]) + weights[W.FAVOR] * tab.favor[t]
     total += color_worth(view, par, weights, color)
-    if view.n_hand[view.me] > 0:
-        total += push_worth(view, tab, weights, Counted.TROLLS + kind)
-        if color != Color.PLAIN:
-            total += push_worth(view, tab, weights, Counted.RED + color)
+    for k in range(view.n_hand[view.me]):
+        what = tab.destiny_counts[view.hand[k]]
+        if what == Counted.TROLLS + kind or (what == Counted.RED + color and color != Color.PLAIN):
+            total += weights[W.PUSH] * tab.destiny_first[view.hand[k]]
     if kind == Foe.TROLL:
         b = view.blame[view.me]
         total += weights[W.ACCUSE] + blame_step(view, par, weights, b)
@@ -259,10 +259,16 @@ def enough(view, tab, par, weights, prizes, place, w, r, b):
 
 
 @policy
-def plan(view, tab, par, weights, prizes, first, wanted, w, r, b):
-    """Share dice out to the own fights from place `first` on, the most rewarding first.
+def nowhere(view):
+    """Return -1 as a place, of the type of all other places: the compiler then makes `plan` once."""
+    return min(view.me, 0) - 1
 
-    Returns the mix for place `wanted`; with wanted -1 what is left over. The last fight gets all that is useful, unless
+
+@policy
+def plan(view, tab, par, weights, prizes, wanted, w, r, b):
+    """Share dice out to the own fights from the place now asked about on, the most rewarding first.
+
+    Returns the mix for place `wanted`; with `nowhere` what is left over. The last fight gets all that is useful, unless
     dice can hunt.
     """
     done = 0
@@ -270,7 +276,7 @@ def plan(view, tab, par, weights, prizes, first, wanted, w, r, b):
         place = -1
         best = -1.0
         count = 0
-        for x in range(first, N_PLACES):
+        for x in range(view.send_place, N_PLACES):
             if view.fighter[x] == view.me and view.enemy[x] >= 0 and (done >> x) & 1 == 0:
                 count += 1
                 if prizes[x] > best:
@@ -301,7 +307,7 @@ def missing_food(view, tab, par, weights, prizes):
     for s in range(N_SHORES):
         place = Place.N1 + s
         if view.fighter[place] == view.me and view.enemy[place] >= 0:
-            x, y, z = plan(view, tab, par, weights, prizes, 0, place, w, r, b)
+            x, y, z = plan(view, tab, par, weights, prizes, place, w, r, b)
             need += food_for(par, place, x + y + z)
     return max(need - view.goods[view.me, Good.FOOD], 0)
 

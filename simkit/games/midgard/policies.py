@@ -28,7 +28,7 @@ from .habits import (
     rune_in_turn,
     sent,
 )
-from .planning import NAMES, missing_food, plan, rewards
+from .planning import NAMES, W, missing_food, nowhere, plan, rewards
 from .spaces import uses, worth_of_space
 from .vocab import N_DICE, VERB, Act, Decision, Die, Place
 
@@ -49,7 +49,8 @@ def free_dice(kind, view, tab, par, weights, prizes):
     home = view.home[view.me]
     if kind == GREEDY:
         return home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN]
-    return plan(view, tab, par, weights, prizes, 0, -1, home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN])
+    w, r, b = home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN]
+    return plan(view, tab, par, weights, prizes, nowhere(view), w, r, b)
 
 
 @policy
@@ -92,7 +93,7 @@ def choose_sending(kind, view, tab, par, weights):
     r = view.home[me, Die.SPEARMAN] + view.army[place, Die.SPEARMAN]
     b = view.home[me, Die.AXEMAN] + view.army[place, Die.AXEMAN]
     prizes = rewards(view, tab, par, weights)
-    x, y, z = plan(view, tab, par, weights, prizes, place, place, w, r, b)
+    x, y, z = plan(view, tab, par, weights, prizes, place, w, r, b)
     amount = z
     if view.send_kind == Die.SWORDSMAN:
         amount = x
@@ -170,4 +171,7 @@ def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
     if kind == 0:
         return random(view, tab, par, weights, u)
-    return planner(kind, view, tab, par, weights, u)
+    # a field of the view costs no reference counting where it is handed on: a tenth of a game's time
+    for k in range(len(W)):
+        view.weights[k] = weights[k]
+    return planner(kind, view, tab, par, view.weights, u)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit._jit import rule
 from simkit.core.events import emit
-from simkit.core.piles import fill, fill2, remove_at
+from simkit.core.piles import fill, remove_at
 from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
 
@@ -18,8 +18,12 @@ from .vocab import (
     FIRST_STALL,
     N_COLORS,
     N_DICE,
+    N_FACES,
+    N_GOODS,
+    N_LOSSES,
     N_PLACES,
     N_SHORES,
+    N_SOURCES,
     VERB,
     Act,
     Decision,
@@ -75,17 +79,24 @@ def clear_players(st):
         st.n_ready[p] = 0
         st.n_runes[p] = 0
         st.n_hand[p] = 0
+        for k in range(N_SOURCES):
+            st.source[p, k] = 0
+        for k in range(N_GOODS):
+            st.goods[p, k] = 0
+        for k in range(N_DICE):
+            st.home[p, k] = 0
+            st.owned[p, k] = 0
+        for foe in range(Foe.KRAKEN):
+            st.killed[p, foe] = 0
+        for color in range(N_COLORS):
+            st.colors[p, color] = 0
         for s in range(N_SHORES):
             st.known[p, s] = 0
-    fill2(st.source, 0)
-    fill2(st.goods, 0)
-    fill2(st.home, 0)
-    fill2(st.owned, 0)
-    fill2(st.killed, 0)
-    fill2(st.colors, 0)
-    fill2(st.rune_ready, 0)
-    fill2(st.rune_used, 0)
-    fill2(st.hand, -1)
+        for r in range(st.rune_ready.shape[1]):
+            st.rune_ready[p, r] = 0
+            st.rune_used[p, r] = 0
+        for k in range(st.hand.shape[1]):
+            st.hand[p, k] = -1
 
 
 @rule
@@ -104,6 +115,8 @@ def clear_board(st, tab):
         st.enemy[place] = -1
         st.fighter[place] = -1
         st.bounty[place] = 0
+        for k in range(N_DICE):
+            st.army[place, k] = 0
     for s in range(N_SHORES):
         st.food[s] = 0
         st.ship_at[s] = -1
@@ -113,9 +126,10 @@ def clear_board(st, tab):
     fill(st.open_rune, -1)
     fill(st.drawn, -1)
     fill(st.stall_order, -1)
-    fill2(st.army, 0)
-    fill2(st.rolled, 0)
-    fill2(st.picked, 0)
+    for k in range(N_DICE):
+        for f in range(N_FACES):
+            st.rolled[k, f] = 0
+            st.picked[k, f] = 0
     st.smoke_food = 0
     st.huts_sold = 0
     st.merchant = -1
@@ -152,16 +166,20 @@ def clear_counts(st):
     st.losses = 0
     st.loss = 0
     st.pay_any = 0
-    fill2(st.fights, 0)
-    fill2(st.wins, 0)
-    fill2(st.fight_dice, 0)
-    fill2(st.odds, 0.0)
-    fill2(st.lost_dice, 0)
-    fill2(st.met, 0)
-    fill2(st.pick, -1)
-    fill2(st.spaces, 0)
-    fill2(st.round_glory, 0)
     for p in range(st.glory.shape[0]):
+        for foe in range(st.fights.shape[1]):
+            st.fights[p, foe] = 0
+            st.wins[p, foe] = 0
+            st.fight_dice[p, foe] = 0
+            st.odds[p, foe] = 0.0
+        for k in range(N_LOSSES):
+            st.lost_dice[p, k] = 0
+        for k in range(st.pick.shape[1]):
+            st.pick[p, k] = -1
+            st.spaces[p, k] = 0
+            st.round_glory[p, k] = 0
+        st.met[p, 0] = 0
+        st.met[p, 1] = 0
         st.favor_spent[p] = 0
         st.favor_bought[p] = 0
         st.hunted[p] = 0

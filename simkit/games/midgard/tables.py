@@ -48,6 +48,11 @@ from .vocab import (
     Space,
 )
 
+CONDITIONAL = {
+    Op.EXCHANGE, Op.BUY_FAVOR, Op.BUY_SHIP, Op.CREW, Op.RESERVE, Op.BUY_WORKER, Op.CHOOSE_DIE, Op.SWAP_DICE, Op.SELL,
+}  # fmt: skip
+"""Operations that need more than their cost: see workers.condition."""
+
 Small = Annotated[int, Limits(strict=True, ge=0, le=60)]
 """A number on a card."""
 
@@ -71,6 +76,7 @@ TAB = record(
     Field("space_wood", "i", MAX_SPACES, "cost"),
     Field("space_first", "i", MAX_SPACES, "effect rows space_first..space_last-1"),
     Field("space_last", "i", MAX_SPACES),
+    Field("space_asks", "i", MAX_SPACES, "1: an effect row has a condition of its own (workers.condition)"),
     Field("n_stalls", "i"),
     Field("stall_side", "i", MAX_STALLS, "Side"),
     Field("op", "i", MAX_ROWS, "Op"),
@@ -301,6 +307,7 @@ def _spaces_and_runes(t: np.record, data: Data) -> None:
         t.space_card[s] = c if card.copies > 0 else NONE
         t.space_coins[s], t.space_wood[s] = card.coins, card.wood
         t.space_first[s] = rows
+        t.space_asks[s] = any(effect.op in CONDITIONAL for effect in card.effects)
         rows = _rows(t, card, rows)
         t.space_last[s] = rows
     runes = of_kind(data, "rune")

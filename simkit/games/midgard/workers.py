@@ -35,6 +35,8 @@ def start_workers(st):
     enter_phase(st, Phase.WORKERS)
     st.turn = st.phase_first
     st.has_placed = False
+    st.send_place = 0
+    st.send_kind = 0
     st.row = 0
     st.row_end = 0
 
@@ -80,6 +82,8 @@ def can_place(st, tab, par, p, space):
         return False
     if st.goods[p, Good.COIN] < space_coins(st, tab, par, p, space) or st.goods[p, Good.WOOD] < tab.space_wood[space]:
         return False
+    if tab.space_asks[space] == 0:
+        return True
     for row in range(tab.space_first[space], tab.space_last[space]):
         if not condition(st, tab, par, p, row):
             return False
