@@ -7,6 +7,7 @@ from games.midgard.helpers import ASMUNDR, DAGRUN, GYLFIR, SVANHILDR, ULLR, Tabl
 from games.midgard.test_rules_combat import fight, sail
 from games.midgard.test_rules_end import final
 from games.midgard.test_rules_workers import at_turn
+
 from simkit.games.midgard.combat import roll_dice
 from simkit.games.midgard.vocab import Act, Color, Counted, Decision, Die, Ev, Face, Foe, Place, Source, Space
 

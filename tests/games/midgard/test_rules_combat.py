@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.midgard.helpers import ASMUNDR, DAGRUN, SVANHILDR, ULLR, Table, pick, send
+
 from simkit.games.midgard.vocab import Act, Color, Decision, Die, Ev, Face, Phase, Place, Source
 
 W, R, B = Die

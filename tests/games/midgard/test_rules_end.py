@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.midgard.helpers import DAGRUN, Table, swap_dice
 from games.midgard.test_rules_combat import fight, sail
+
 from simkit.games.midgard.scoring import blame_loss, find_winners
 from simkit.games.midgard.vocab import Act, Color, Decision, Ev, Face, Phase, Place, Source
 

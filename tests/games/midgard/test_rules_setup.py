@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from games.midgard.helpers import ASMUNDR, COIN, GYLFIR, Table, setup_row, tables
+
 from simkit.core.record import new_records
 from simkit.games.midgard import GAME
 from simkit.games.midgard.vocab import Act, Decision, End, Ev, Foe, Phase, Place

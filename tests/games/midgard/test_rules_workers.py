@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.midgard.helpers import ASMUNDR, DAGRUN, GYLFIR, ULLR, Table, swap_dice, swap_goods
+
 from simkit.games.midgard.vocab import Act, Decision, Ev, Phase, Place, Space
 
 COIN, WOOD, FOOD = 2, 1, 0
