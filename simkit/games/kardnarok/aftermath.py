@@ -53,6 +53,7 @@ def end_combat(st, tab, par, ev):
         st.won[p, st.coin[q]] += 1
         st.silver[p] += value
         st.coin[q] = -1
+        st.value[q] = 0
     say3(st, ev, p, Ev.WON, value, q, win)
     note_combat(st, win, p)
     for side in range(SIDES):
@@ -109,7 +110,7 @@ def end_holds(st, tab, row, side):
             return True
     w0 = st.fell[side, 0]
     w1 = st.fell[side, 1]
-    return condition_holds(tab, st.void, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
+    return condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
 
 
 @rule

@@ -6,13 +6,14 @@ from simkit._jit import rule
 
 from .counting import army_count, condition_holds
 from .effects import send_warrior
-from .hands import act, add, begin_list, coin_value, draw, say, say3
-from .nornas import any_actions, fighter_actions, freya_target, limit, play_action
+from .hands import act, add, begin_list, draw, say, say3
+from .nornas import any_actions, fighter_actions, freya_target, limited, play_action
 from .vocab import (
     MAX_CARDS,
     NORNA,
     SIDES,
     WARRIOR,
+    B,
     Decision,
     Ev,
     God,
@@ -41,6 +42,7 @@ def begin_combat(st, tab, ev, p, q):
     for r in range(st.n_players):
         st.idle_side[r] = -1
         st.idle_price[r] = 0
+        st.promised[r] = 0
     st.m_attacked[p] += 1
     st.m_defended[q] += 1
     say(st, ev, p, Ev.ATTACK, q)
@@ -66,6 +68,9 @@ def clear_side(st, side):
     st.norna_used[side] = 0
     st.pre_used[side] = 0
     st.last_entry[side] = -1
+    st.last_norna[side] = -1
+    st.last_value[side] = 0
+    st.count_key[side] = -1
     st.merc[side] = -1
     st.merc_price[side] = 0
     st.merc_used[side] = 0
@@ -138,7 +143,7 @@ def advance_ritual(st, tab, par, ev):
         p = st.fighter[side]
         st.m_rituals[p, st.ritual[side]] += 1
         if st.ritual[side] == God.ODIN:
-            draw(st, tab, ev, p, Kind.NORNA, limit(st.rule, Rule.ODIN_NORNAS, par.odin_nornas), False)
+            draw(st, tab, ev, p, Kind.NORNA, limited(st, Rule.ODIN_NORNAS, par.odin_nornas), False)
     st.seat_k = 0
     st.phase = Phase.REVEALED
 
@@ -161,26 +166,17 @@ def step_ritual(st, p, god):
 
 
 @rule
-def advance_revealed(st, tab):
+def advance_revealed(st):
     """KN-R32 c. When the rituals are revealed each fighter may use Nornas of any moment."""
     while st.seat_k < SIDES:
         p = st.fighter[st.seat_k]
-        if holds_any(st, tab, p):
+        if st.n_any[p] > 0:
             st.to_act = p
             st.decision = Decision.REVEALED
             return
         st.seat_k += 1
     st.seat_k = 0
     st.phase = Phase.PRE
-
-
-@rule
-def holds_any(st, tab, p):
-    """KN-R32. A Norna of any moment is in the hand."""
-    for k in range(st.n_hand[p, NORNA]):
-        if tab.has_any[st.hand[p, NORNA, k]] == 1:
-            return True
-    return False
 
 
 @rule
@@ -225,7 +221,7 @@ def read_table(st, tab, k, force):
             p = st.fighter[side]
             w0 = st.army[p, 0]
             w1 = st.army[p, 1]
-            if not condition_holds(tab, st.void, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side]):
+            if not condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side]):
                 return
         if op == Op.FORCE:
             force[side] += st.table_value[k]
@@ -260,14 +256,28 @@ def recount(st, tab, par):
             read_table(st, tab, k, st.counter)
     for side in range(SIDES):
         p = st.fighter[side]
-        st.army_force[side], st.hero_counts[side] = army_count(
-            tab, st.rule, st.void, st.hero[p, st.lead[p]], st.army[p, 0], st.army[p, 1], side,
-            st.ritual[side], st.sick[side], st.hero_off[side], st.hero_forced[side],
-        )  # fmt: skip
+        count_army(st, tab, p, side)
         total = st.counter[side] + st.army_force[side] + side_bonus(st, par, side, p)
         total += st.reinf[side] - st.reinf_off[side] + st.thor_force[side]
         st.counter[side] = max(0, total)
-    st.losing = losing_side(st, par)
+    st.losing = losing_side(st)
+
+
+@rule
+def count_army(st, tab, p, side):
+    """KN-35. Count the army of a side, if anything it depends on has changed since the last count."""
+    h = st.hero[p, st.lead[p]]
+    w0 = st.army[p, 0]
+    w1 = st.army[p, 1]
+    sick = st.sick[side]
+    off = st.hero_off[side]
+    forced = st.hero_forced[side]
+    key = (((((h << B) | (w0 + 1)) << B | (w1 + 1)) << B | sick) << 1 | off) << 1 | forced
+    if key != st.count_key[side]:
+        st.count_key[side] = key
+        force, counts = army_count(st, tab, h, w0, w1, side, st.ritual[side], sick, off, forced)
+        st.army_force[side] = force
+        st.hero_counts[side] = counts
 
 
 @rule
@@ -275,7 +285,7 @@ def side_bonus(st, par, side, p):
     """KN-33, KN-60, R03. Frey, the attacker's Force of a fixed rule, the defender's marker."""
     total = 0
     if st.ritual[side] == God.FREY:
-        total += limit(st.rule, Rule.FREY_FORCE, par.frey_force)
+        total += limited(st, Rule.FREY_FORCE, par.frey_force)
     if side == 0:
         return total + st.rule[Rule.ATTACKER_FORCE]
     if st.rule[Rule.NO_MARKER] == 0 and st.n_players > SIDES:
@@ -286,15 +296,13 @@ def side_bonus(st, par, side, p):
 
 
 @rule
-def losing_side(st, par):
+def losing_side(st):
     """KN-40, KN-R6, R02. Who is losing now; a tied counter looks at the silver coins, then the defender is winning."""
     if st.counter[0] != st.counter[1]:
         return 0 if st.counter[0] < st.counter[1] else 1
     if st.rule[Rule.TIE_ATTACKER] > 0:
         return 1
-    attacker = coin_value(st, par, st.fighter[0])
-    defender = coin_value(st, par, st.fighter[1])
-    return 1 if attacker > defender else 0
+    return 1 if st.value[st.fighter[0]] > st.value[st.fighter[1]] else 0
 
 
 @rule
@@ -362,7 +370,7 @@ def thor_left(st, par, side):
     """KN-32, R15. Thor warriors that the side may still use."""
     if st.ritual[side] != God.THOR:
         return 0
-    return limit(st.rule, Rule.THOR_WARRIORS, par.thor_warriors) - st.n_thor[side]
+    return limited(st, Rule.THOR_WARRIORS, par.thor_warriors) - st.n_thor[side]
 
 
 @rule

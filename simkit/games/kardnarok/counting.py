@@ -1,4 +1,4 @@
-"""Kardnarök: what an army counts (KN-35). Used by the rules and by players on what they see."""
+"""Kardnarök: what an army counts (KN-35). Used by the rules on the state and by players on their view: `src`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .vocab import Cond, Op, Rule, Trigger
 
 
 @rule
-def condition_holds(tab, void, row, side, w0, w1, other, ritual, hero_on):
+def condition_holds(src, tab, row, side, w0, w1, other, ritual, hero_on):
     """KN-35, KN-R19. True if a condition of the row holds, or none is listed.
 
     side 0 attacker, 1 defender; w0, w1 army warriors (NONE: empty place); other: the warrior beside the one that asks.
@@ -26,7 +26,7 @@ def condition_holds(tab, void, row, side, w0, w1, other, ritual, hero_on):
                 a = tab.rune[w0]
                 b = tab.rune[w1]
                 y = tab.y[k]
-                if ((a == x and b == y) or (a == y and b == x)) and void[a] == 0 and void[b] == 0:
+                if ((a == x and b == y) or (a == y and b == x)) and src.void[a] == 0 and src.void[b] == 0:
                     return True
         elif cond == Cond.ATTACKER:
             if side == 0:
@@ -53,7 +53,7 @@ def condition_holds(tab, void, row, side, w0, w1, other, ritual, hero_on):
 
 
 @rule
-def hero_bonus(tab, rules, void, hero, side, w0, w1, ritual, is_off, is_forced):
+def hero_bonus(src, tab, hero, side, w0, w1, ritual, is_off, is_forced):
     """KN-35. The bonus of the hero that counts, NONE: it does not count (a bonus that counts may be 0)."""
     if is_off == 1:
         return -1
@@ -63,13 +63,13 @@ def hero_bonus(tab, rules, void, hero, side, w0, w1, ritual, is_off, is_forced):
     for row in range(tab.first_row[hero], tab.last_row[hero]):
         if tab.op[row] != Op.BONUS:
             continue
-        if is_forced == 1 or condition_holds(tab, void, row, side, w0, w1, w1, ritual, is_off):
-            bonus = max(bonus, 0) + max(0, tab.amount[row] + rules[Rule.HERO_BONUS])
+        if is_forced == 1 or condition_holds(src, tab, row, side, w0, w1, w1, ritual, is_off):
+            bonus = max(bonus, 0) + max(0, tab.amount[row] + src.rule[Rule.HERO_BONUS])
     return bonus
 
 
 @rule
-def warrior_force(tab, rules, void, c, other, side, ritual, with_bonus, hero_on, sick):
+def warrior_force(src, tab, c, other, side, ritual, with_bonus, hero_on, sick):
     """KN-35. Force of army warrior c beside another one, with its bonus."""
     if c < 0:
         return 0
@@ -77,25 +77,25 @@ def warrior_force(tab, rules, void, c, other, side, ritual, with_bonus, hero_on,
     if tab.human[c] == 1:
         force = max(0, force - sick)
     else:
-        force += rules[Rule.NONHUMAN_FORCE]
+        force += src.rule[Rule.NONHUMAN_FORCE]
     if with_bonus:
         for row in range(tab.first_row[c], tab.last_row[c]):
             if tab.trigger[row] == Trigger.ARMY and tab.op[row] == Op.BONUS:
-                if condition_holds(tab, void, row, side, c, other, other, ritual, hero_on):
+                if condition_holds(src, tab, row, side, c, other, other, ritual, hero_on):
                     force += tab.amount[row]
     return force
 
 
 @rule
-def army_count(tab, rules, void, hero, w0, w1, side, ritual, sick, is_off, is_forced):
+def army_count(src, tab, hero, w0, w1, side, ritual, sick, is_off, is_forced):
     """KN-35. (Force of the army with all bonuses, 1 if the hero's bonus counts)."""
-    bonus = hero_bonus(tab, rules, void, hero, side, w0, w1, ritual, is_off, is_forced)
+    bonus = hero_bonus(src, tab, hero, side, w0, w1, ritual, is_off, is_forced)
     hero_on = 1 if bonus >= 0 else 0
     with_bonus = tab.blocks_bonus[hero] == 0
     total = tab.force[hero]
-    if rules[Rule.HERO_FORCE] != 0:
-        total = max(1, total + rules[Rule.HERO_FORCE])
+    if src.rule[Rule.HERO_FORCE] != 0:
+        total = max(1, total + src.rule[Rule.HERO_FORCE])
     total += max(bonus, 0)
-    total += warrior_force(tab, rules, void, w0, w1, side, ritual, with_bonus, hero_on, sick)
-    total += warrior_force(tab, rules, void, w1, w0, side, ritual, with_bonus, hero_on, sick)
+    total += warrior_force(src, tab, w0, w1, side, ritual, with_bonus, hero_on, sick)
+    total += warrior_force(src, tab, w1, w0, side, ritual, with_bonus, hero_on, sick)
     return total, hero_on

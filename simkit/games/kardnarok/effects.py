@@ -169,31 +169,7 @@ def advance_task(st, tab, ev):
         st.task = Task.NOTHING
         return
     st.to_act = p
-    st.decision = task_decision(task)
-
-
-@rule
-def task_decision(task):
-    """The decision that a task asks."""
-    if task == Task.SPLIT:
-        return Decision.SPLIT
-    if task == Task.PUT:
-        return Decision.PUT
-    if task == Task.SWAP:
-        return Decision.SWAP
-    if task == Task.OWN:
-        return Decision.OWN
-    if task == Task.TARGET:
-        return Decision.TARGET
-    if task == Task.REPLACE:
-        return Decision.REPLACE
-    if task == Task.EXTRA:
-        return Decision.EXTRA
-    if task == Task.HERO:
-        return Decision.HERO
-    if task == Task.REALM:
-        return Decision.REALM
-    return Decision.STEAL
+    st.decision = Decision.SPLIT + task - Task.SPLIT
 
 
 @rule

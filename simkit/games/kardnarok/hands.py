@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, word
 
-from .vocab import HEROES, MAX_PILE, NORNA, PASS, SIDES, VERB, WARRIOR, A, B, Ev, Kind, Stream
+from .vocab import HEROES, MAX_PILE, NORNA, PASS, VERB, WARRIOR, A, B, Ev, Kind, Stream
 
 # --- Actions and events --------------------------------------------------------------------------
 #
@@ -105,6 +105,7 @@ def into_hand(st, tab, p, c):
         k -= 1
     st.hand[p, kind, k] = c
     st.n_hand[p, kind] += 1
+    st.n_any[p] += tab.has_any[c]
 
 
 @rule
@@ -119,6 +120,7 @@ def out_of_hand(st, tab, p, c):
         st.hand[p, kind, i] = st.hand[p, kind, i + 1]
     st.hand[p, kind, n] = -1
     st.n_hand[p, kind] = n
+    st.n_any[p] -= tab.has_any[c]
     side = buyer_side(st, p)
     if side >= 0 and st.fresh[side, c] > 0:
         copies = 0
@@ -219,8 +221,31 @@ def exchange_hero(st, tab, ev, p, c):
     taken = take(st, Kind.HERO, False)
     st.hero[p, chosen] = taken
     st.hero_known[p, chosen] = 0
+    show_heroes(st, p)
     st.card_seen[p, taken] += 1
     say3(st, ev, p, Ev.HERO_IN, taken, c, chosen)
+
+
+@rule
+def show_heroes(st, p):
+    """KN-12, KN-R22. What all know of the heroes: the one in the army, the other one if it has been in an army."""
+    lead = st.lead[p]
+    st.shown_lead[p] = -1
+    st.shown_reserve[p] = -1
+    for slot in range(HEROES):
+        if slot == lead:
+            st.shown_lead[p] = st.hero[p, slot]
+            st.hero_known[p, slot] = 1
+        elif st.hero_known[p, slot] == 1:
+            st.shown_reserve[p] = st.hero[p, slot]
+
+
+@rule
+def army_down(st, tab, p):
+    """KN-14, KN-15, KN-17. The army is taken off the realm card: warriors to the hand, the hero beside the card."""
+    army_to_hand(st, tab, p)
+    st.lead[p] = -1
+    show_heroes(st, p)
 
 
 # --- Army ----------------------------------------------------------------------------------------
@@ -268,12 +293,14 @@ def draw_coin(st, par, ev, p, index):
     for k in range(par.n_silver_values):
         total += st.bag[k]
     st.coin[p] = -1
+    st.value[p] = 0
     if total == 0:
         return
     pick = below(word(st.seed, st.game_no, Stream.COIN, index), total)
     for k in range(par.n_silver_values):
         if pick < st.bag[k]:
             st.coin[p] = k
+            st.value[p] = par.silver_values[k]
             st.bag[k] -= 1
             say(st, ev, p, Ev.COIN, par.silver_values[k])
             return
@@ -281,23 +308,6 @@ def draw_coin(st, par, ev, p, index):
 
 
 @rule
-def coin_value(st, par, p):
-    """KN-R4, KN-R5. Value of the coin now on the realm card, 0: none."""
-    if st.coin[p] < 0:
-        return 0
-    return par.silver_values[st.coin[p]]
-
-
-@rule
 def free_bronze(st, p):
-    """KN-50. Bronze coins of a realm that it has not promised in this combat."""
-    coins = st.bronze[p]
-    for side in range(SIDES):
-        if st.fighter[side] != p:
-            continue
-        if st.merc[side] >= 0:
-            coins -= st.merc_price[side]
-        for q in range(st.n_players):
-            if st.idle_side[q] == side:
-                coins -= st.idle_price[q]
-    return coins
+    """KN-50, D6. Bronze coins of a realm that it has not promised in this combat."""
+    return st.bronze[p] - st.promised[p]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import policy
 
 from .counting import army_count, condition_holds
-from .vocab import BYTE, VERB, A, B, Cond, God, Op, Rule, Trigger, Verb
+from .vocab import BYTE, RUNES, VERB, A, B, Cond, God, Op, Rule, Trigger, Verb
 
 
 @policy
@@ -39,8 +39,19 @@ def hero_bonus_of(view, tab, h):
 @policy
 def count_army(view, tab, h, w0, w1, side):
     """Force of an own army on a side, before anything else is known of the combat."""
-    force, _ = army_count(tab, view.rule, view.void, h, w0, w1, side, side, 0 * h, 0 * h, 0 * h)
+    # nothing is cancelled or forced yet: view.hero_off is 0, and so are the other three
+    none = view.hero_off[0] * 0
+    force, _ = army_count(view, tab, h, w0, w1, side, none - 1, none, none, none)
     return force
+
+
+@policy
+def army_bound(tab, h, w0, w1, side):
+    """Force that an army can count at most on a side: rune pairs and sides are looked at, the rest is given."""
+    total = tab.top[h, side] + tab.top[w0, side] + tab.top[w1, side]
+    if (tab.pairs[h] >> (tab.rune[w0] * RUNES + tab.rune[w1])) & 1 == 0:
+        total -= tab.pair_bonus[h]
+    return total
 
 
 @policy
@@ -63,7 +74,7 @@ def open_now(view, tab, row, side):
     q = view.fighter[side]
     w0 = view.army[q, 0]
     w1 = view.army[q, 1]
-    return condition_holds(tab, view.void, row, side, w0, w1, w1, view.ritual[side], view.hero_counts[side])
+    return condition_holds(view, tab, row, side, w0, w1, w1, view.ritual[side], view.hero_counts[side])
 
 
 @policy

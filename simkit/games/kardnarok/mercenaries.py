@@ -185,6 +185,7 @@ def hire(st, ev, q, price):
     st.merc_price[side] = price
     st.merc_used[side] = 0
     st.merc_stopped = 0
+    st.promised[p] += price
     st.phase = Phase.COMBAT
     st.m_deals += 1
     st.m_prices += price
@@ -302,6 +303,7 @@ def step_verdict(st, ev, q, verb):
         return
     st.idle_side[q] = st.price_side
     st.idle_price[q] = st.price
+    st.promised[st.fighter[st.price_side]] += st.price
     st.m_idle += 1
     say3(st, ev, st.fighter[st.price_side], Ev.IDLE, q, st.price, st.price_side)
 
@@ -332,3 +334,4 @@ def pay_promises(st, ev):
         st.merc[s] = -1
     for q in range(st.n_players):
         st.idle_side[q] = -1
+        st.promised[q] = 0

@@ -14,11 +14,10 @@ from .vocab import COM, NORNA, PRE, VERB, WARRIOR, A, B, Cond, Decision, Ev, Op,
 
 
 @rule
-def limit(rules, r, value):
+def limited(st, r, value):
     """KN-R35. A number that a fixed rule may limit: the stricter one holds."""
-    if rules[r] < 0:
-        return value
-    return min(value, rules[r])
+    most = st.rule[r]
+    return value if most < 0 else min(value, most)
 
 
 @rule
@@ -30,7 +29,7 @@ def may_still_happen(st, tab, row, side):
     p = st.fighter[side]
     w0 = st.army[p, 0]
     w1 = st.army[p, 1]
-    return condition_holds(tab, st.void, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
+    return condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
 
 
 @rule
@@ -45,6 +44,8 @@ def has_human(st, tab, p):
 @rule
 def has_target(st, tab, p, op, side):
     """D7. What an operation needs is there; an option that could do nothing is not open."""
+    if op <= Op.DIG_N:
+        return True
     if op == Op.SWAP_ARMY:
         return st.n_army[p] > 0 and st.n_hand[p, WARRIOR] > 0
     if op == Op.EXTRA_REINF:
@@ -145,6 +146,8 @@ def side_of(st, p):
 @rule
 def any_actions(st, tab, actions, n, p):
     """KN-R32. Add the options for any moment of a hand."""
+    if st.n_any[p] == 0:
+        return n
     side = side_of(st, p)
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
@@ -239,6 +242,9 @@ def play_norna(st, tab, par, ev, p, c, option, side):
     own = leave_hand(st, tab, p, c, side)
     if side >= 0:
         st.last_entry[side] = k
+        st.last_norna[side] = c
+        op = tab.op[row]
+        st.last_value[side] = tab.amount[row] if op == Op.FORCE or op == Op.OPPONENT else 0
         if p == st.merc[side]:
             st.merc_used[side] += 1
         elif own and (trigger == Trigger.PRE or trigger == Trigger.COM):
@@ -330,7 +336,7 @@ def advance_chain(st, tab, par, ev):
 @rule
 def mercenary_limit(st, par):
     """KN-51, R14. Nornas that a mercenary may use for its employer."""
-    return limit(st.rule, Rule.MERC_NORNAS, par.mercenary_nornas)
+    return limited(st, Rule.MERC_NORNAS, par.mercenary_nornas)
 
 
 @rule

@@ -8,11 +8,10 @@ import numpy as np
 
 from simkit._jit import rule
 from simkit.core.cards import Data
-from simkit.core.piles import copy
 
 from .combat import thor_left
-from .hands import coin_value, free_bronze
-from .vocab import HEROES, NORNA, PLACES, SIDES, WARRIOR, Op, Phase, Task
+from .hands import free_bronze
+from .vocab import HEROES, MAX_PLAYERS, N_RULES, NORNA, RUNES, SIDES, WARRIOR, Phase, Task
 
 
 @rule
@@ -31,16 +30,14 @@ def observe(st, tab, par, p, view):
     view.free_bronze = free_bronze(st, p)
     view.price = st.price
     view.price_side = st.price_side
-    copy(view.rule, st.rule)
-    copy(view.void, st.void)
-    view.side = -1
-    for side in range(SIDES):
-        see_side(st, tab, p, side, view)
-    view.thor_left = 0
-    if view.side >= 0:
-        view.thor_left = thor_left(st, par, view.side)
-    for q in range(st.n_players):
-        see_realm(st, par, p, q, view)
+    for r in range(N_RULES):
+        view.rule[r] = st.rule[r]
+    for r in range(RUNES):
+        view.void[r] = st.void[r]
+    see_sides(st, par, p, view)
+    see_realms(st, p, view)
+    if st.lead[p] >= 0:
+        view.lead[p] = st.hero[p, st.lead[p]]
     for k in range(st.n_hand[p, WARRIOR]):
         view.warriors[k] = st.hand[p, WARRIOR, k]
     for k in range(st.n_hand[p, NORNA]):
@@ -51,67 +48,65 @@ def observe(st, tab, par, p, view):
 
 
 @rule
-def see_side(st, tab, p, side, view):
-    """What everybody sees of a fighter; its ritual only when both are revealed, or when it is the own one."""
-    q = st.fighter[side]
-    view.fighter[side] = q
-    if q == p:
-        view.side = side
-    view.counter[side] = st.counter[side]
-    view.ritual[side] = st.ritual[side] if st.rituals_open == 1 or q == p else -1
-    view.merc[side] = st.merc[side]
-    view.merc_price[side] = st.merc_price[side]
-    view.hero_counts[side] = st.hero_counts[side] if st.counted == 1 else 0
-    view.hero_off[side] = st.hero_off[side]
-    view.reinf[side] = st.reinf[side] - st.reinf_off[side]
-    view.n_pile[side] = st.n_pile[side]
-    k = st.last_entry[side]
-    view.last_norna[side] = -1
-    view.last_value[side] = 0
-    if k >= 0:
-        view.last_norna[side] = st.table_c[k]
-        op = tab.op[st.table_row[k]]
-        if op == Op.FORCE or op == Op.OPPONENT:
-            view.last_value[side] = max(st.table_value[k], tab.amount[st.table_row[k]])
+def see_sides(st, par, p, view):
+    """What everybody sees of the fighters; a ritual only when both are revealed, or when it is the own one."""
+    view.side = -1
+    for side in range(SIDES):
+        q = st.fighter[side]
+        view.fighter[side] = q
+        if q == p:
+            view.side = side
+        view.counter[side] = st.counter[side]
+        view.ritual[side] = st.ritual[side] if st.rituals_open == 1 or q == p else -1
+        view.merc[side] = st.merc[side]
+        view.merc_price[side] = st.merc_price[side]
+        view.hero_counts[side] = st.hero_counts[side]
+        view.hero_off[side] = st.hero_off[side]
+        view.reinf[side] = st.reinf[side] - st.reinf_off[side]
+        view.n_pile[side] = st.n_pile[side]
+        view.last_norna[side] = st.last_norna[side]
+        view.last_value[side] = st.last_value[side]
+    view.thor_left = 0
+    if view.side >= 0:
+        view.thor_left = thor_left(st, par, view.side)
 
 
 @rule
-def see_realm(st, par, p, q, view):
-    """What p sees of the realm of q: backs, coins, markers, its hero unless armies are just being built."""
-    view.coin[q] = coin_value(st, par, q)
-    view.silver[q] = st.silver[q]
-    view.bronze[q] = st.bronze[q]
-    view.marker[q] = st.marker[q]
-    view.blocked[q] = st.blocked[q]
-    view.offer[q] = st.offer[q]
-    view.n_warriors[q] = st.n_hand[q, WARRIOR]
-    view.n_nornas[q] = st.n_hand[q, NORNA]
-    view.n_army[q] = st.n_army[q]
-    hidden = (st.builders >> q) & 1 == 1 and q != p
-    lead = st.lead[q]
-    view.lead[q] = -1 if lead < 0 or hidden else st.hero[q, lead]
-    view.reserve[q] = -1
-    for slot in range(HEROES):
-        if (slot != lead or hidden) and (st.hero_known[q, slot] == 1 or q == p):
-            view.reserve[q] = st.hero[q, slot]
-    n = 0
-    for k in range(PLACES):
-        view.army[q, k] = -1
-    for k in range(st.n_army[q]):
-        if q == p or (st.army_known[q, k] >> p) & 1 == 1:
-            view.army[q, n] = st.army[q, k]
-            n += 1
+def see_realms(st, p, view):
+    """What p sees of all realms: backs, coins, markers, heroes that all know, army warriors that it knows.
+
+    The loops have a fixed length: numba then reads and writes whole rows at once.
+    """
+    for q in range(MAX_PLAYERS):
+        view.coin[q] = st.value[q]
+        view.silver[q] = st.silver[q]
+        view.bronze[q] = st.bronze[q]
+        view.marker[q] = st.marker[q]
+        view.blocked[q] = st.blocked[q]
+        view.offer[q] = st.offer[q]
+        view.lead[q] = st.shown_lead[q]
+        view.reserve[q] = st.shown_reserve[q]
+        view.n_army[q] = st.n_army[q]
+        view.n_warriors[q] = st.n_hand[q, WARRIOR]
+        view.n_nornas[q] = st.n_hand[q, NORNA]
+    for q in range(MAX_PLAYERS):
+        first = st.army[q, 0] if q == p or (st.army_known[q, 0] >> p) & 1 == 1 else -1
+        second = st.army[q, 1] if q == p or (st.army_known[q, 1] >> p) & 1 == 1 else -1
+        if first < 0:
+            first = second
+            second = -1
+        view.army[q, 0] = first
+        view.army[q, 1] = second
 
 
 @rule
 def see_bought(st, p, view):
     """KN-R26: the own bought Nornas. REVEAL_STEAL_N: the Nornas that are shown to p now."""
     view.n_bought = 0
-    for side in range(SIDES):
-        if st.fighter[side] == p:
-            view.n_bought = st.n_bought[side]
-            for k in range(st.n_bought[side]):
-                view.bought[k] = st.bought[side, k]
+    if view.side >= 0:
+        view.n_bought = st.n_bought[view.side]
+        for k in range(view.n_bought):
+            view.bought[k] = st.bought[view.side, k]
     view.n_shown = 0
     if st.task == Task.STEAL and st.task_p == p:
         q = st.task_x
@@ -126,10 +121,6 @@ def public_state(st: np.record, data: Data) -> dict[str, Any]:
 
     def name(c: int) -> str:
         return data.card_name(int(c)) if c >= 0 else "-"
-
-    def hero(p: int) -> str:
-        hidden = (int(st.builders) >> p) & 1
-        return "-" if st.lead[p] < 0 or hidden else name(st.hero[p, st.lead[p]])
 
     def warriors(p: int) -> list[str]:
         return [
@@ -148,7 +139,7 @@ def public_state(st: np.record, data: Data) -> dict[str, Any]:
         "bag": sum(int(n) for n in st.bag),
         "realms": [
             {
-                "hero": hero(p),
+                "hero": name(st.shown_lead[p]),
                 "army": warriors(p),
                 "hand": {"warriors": int(st.n_hand[p, 0]), "nornas": int(st.n_hand[p, 1])},
                 "coin": values[st.coin[p]] if st.coin[p] >= 0 else 0,

@@ -21,6 +21,8 @@ from .vocab import BYTE, Decision, Op, Trigger, Verb
 from .warlord import WARLORD, warlord
 
 KINDS = ("random", "greedy", "warlord")
+KINDS_WITH_CHANCE = 1
+"""Only the first of KINDS look at their random word."""
 WEIGHTS = {"random": (), "greedy": (), "warlord": WARLORD}
 
 

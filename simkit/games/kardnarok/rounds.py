@@ -5,14 +5,13 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.rng import below, word
 
-from .combat import holds_any
 from .effects import start_split
 from .hands import (
     act,
     act3,
     add,
     add_cards,
-    army_to_hand,
+    army_down,
     can_exchange,
     cards_held,
     discard,
@@ -25,6 +24,7 @@ from .hands import (
     put_under,
     say,
     say3,
+    show_heroes,
     take,
     warriors_held,
 )
@@ -213,11 +213,11 @@ def step_rescue(st, tab, ev, p, c):
 
 
 @rule
-def can_use_window(st, tab, par, p):
+def can_use_window(st, par, p):
     """KN-16, KN-R32. The realm has something to do: a hero to exchange, a Norna of any moment."""
     if st.exchanged[p] < par.hero_exchanges and has_exchange(st, p):
         return True
-    return holds_any(st, tab, p)
+    return st.n_any[p] > 0
 
 
 @rule
@@ -225,7 +225,7 @@ def advance_window(st, tab, par):
     """KN-R15, KN-R32 a. Once the Efetivo is set each realm in turn may exchange a hero and use Nornas of any moment."""
     while st.seat_k < st.n_players:
         p = (st.start_seat + st.seat_k) % st.n_players
-        if can_use_window(st, tab, par, p):
+        if can_use_window(st, par, p):
             st.to_act = p
             st.decision = Decision.WINDOW
             return
@@ -234,8 +234,7 @@ def advance_window(st, tab, par):
     st.phase = Phase.BUILD
     for p in range(st.n_players):
         if (st.builders >> p) & 1 == 1:
-            army_to_hand(st, tab, p)
-            st.lead[p] = -1
+            army_down(st, tab, p)
 
 
 @rule
@@ -271,7 +270,7 @@ def advance_build(st):
         st.seat_k += 1
     for p in range(st.n_players):
         if (st.builders >> p) & 1 == 1:
-            st.hero_known[p, st.lead[p]] = 1
+            show_heroes(st, p)
     st.builders = 0
     begin_turn(st)
 
@@ -312,7 +311,7 @@ def step_army(st, tab, ev, p, h, a, b):
     if st.phase == Phase.BUILD:
         st.seat_k += 1
     else:
-        st.hero_known[p, st.lead[p]] = 1
+        show_heroes(st, p)
 
 
 # --- A turn --------------------------------------------------------------------------------------
@@ -358,8 +357,7 @@ def legal_turn(st, tab, par, actions, p):
 def step_change(st, tab, p):
     """KN-14, KN-R21. The army goes back to the hand, to be built anew at once."""
     st.has_changed = 1
-    army_to_hand(st, tab, p)
-    st.lead[p] = -1
+    army_down(st, tab, p)
 
 
 # --- The end of a round --------------------------------------------------------------------------
@@ -372,8 +370,8 @@ def end_round(st, tab, ev):
         if st.coin[p] >= 0:
             st.bag[st.coin[p]] += 1
             st.coin[p] = -1
-        army_to_hand(st, tab, p)
-        st.lead[p] = -1
+            st.value[p] = 0
+        army_down(st, tab, p)
     clear_table(st, tab, ev)
     st.phase = Phase.END if st.round_no == st.n_rounds else Phase.ROUND
     st.builders = (1 << st.n_players) - 1

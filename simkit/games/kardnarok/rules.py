@@ -182,7 +182,8 @@ def clear_realm(st, p):
         st.hero_known[p, k] = 0
         st.army[p, k] = -1
         st.army_known[p, k] = 0
-    st.lead[p] = st.coin[p] = st.blocked[p] = st.idle_side[p] = -1
+    st.lead[p] = st.coin[p] = st.blocked[p] = st.idle_side[p] = st.shown_lead[p] = st.shown_reserve[p] = -1
+    st.value[p] = st.promised[p] = st.n_any[p] = 0
     st.n_army[p] = st.exchanged[p] = st.silver[p] = st.bronze[p] = st.marker[p] = st.idle_price[p] = st.offer[p] = 0
     fill(st.won[p], 0)
     fill(st.m_nornas[p], 0)
@@ -225,7 +226,7 @@ def advance(st, tab, par, ev):
         elif phase == Phase.RITUAL:
             advance_ritual(st, tab, par, ev)
         elif phase == Phase.REVEALED:
-            advance_revealed(st, tab)
+            advance_revealed(st)
         elif phase == Phase.PRE:
             advance_pre(st)
         elif phase == Phase.LOSSES:

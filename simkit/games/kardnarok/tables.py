@@ -19,6 +19,8 @@ from .vocab import (
     MAX_ROWS,
     MAX_WARRIOR_TYPES,
     PLACES,
+    RUNES,
+    SIDES,
     Cond,
     God,
     Kind,
@@ -47,7 +49,9 @@ TAB = record(
     Field("react_row", "i", MAX_CARDS, "row of a Norna that answers, NONE"),
     Field("blocks_hero", "i", MAX_CARDS, "1: a warrior that blocks the own hero's bonus"),
     Field("blocks_bonus", "i", MAX_CARDS, "1: a hero that blocks the bonuses of its warriors"),
-    Field("top", "i", MAX_CARDS, "printed Force and all bonuses of a warrior or hero"),
+    Field("top", "i", (MAX_CARDS, SIDES), "most Force that a warrior or hero can count on a side"),
+    Field("pairs", "i", MAX_CARDS, "rune pairs that a hero wants: bit rune * RUNES + rune; all when it wants none"),
+    Field("pair_bonus", "i", MAX_CARDS, "bonus that a hero loses without its pair"),
     Field("trigger", "i", MAX_ROWS, "Trigger"),
     Field("op", "i", MAX_ROWS, "Op; Rule on Ragnarök cards"),
     Field("amount", "i", MAX_ROWS),
@@ -195,11 +199,12 @@ def build(data: Data) -> np.recarray:
         for name in ("copies", "force", "rune", "human", "reinforce", "deity", "level", "flag", "efetivo"):
             t[name][c] = getattr(card, name, 0)
         t.react_row[c] = NONE
-        t.top[c] = t.force[c]
+        t.top[c] = t.force[c] + (1 if t.kind[c] == Kind.WARRIOR and not t.human[c] else 0)
+        t.pairs[c] = -1
         t.first_row[c] = pack.rows
         for effect in getattr(card, "effects", []):
-            _flags(t, c, effect, pack.rows)
             pack.row(f"{where}.effects", effect.trigger, effect.op, effect.amount, 0, effect.when)
+            _flags(t, c, effect, pack.rows - 1)
         for fixed in getattr(card, "rules", []):
             pack.row(f"{where}.rules", NONE, fixed.rule, fixed.amount, fixed.rune, [])
         t.last_row[c] = pack.rows
@@ -215,7 +220,13 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
     if effect.trigger == Trigger.REACT:
         t.react_row[c] = row
     if effect.op == Op.BONUS:
-        t.top[c] += effect.amount
+        conds = [w.cond for w in effect.when]
+        t.top[c, 0] += 0 if conds == [Cond.DEFENDER] else effect.amount
+        t.top[c, 1] += 0 if conds == [Cond.ATTACKER] else effect.amount
+        if conds and set(conds) == {Cond.RUNES} and t.pair_bonus[c] == 0:
+            t.pair_bonus[c] = effect.amount
+            pairs = {(w.runes[k], w.runes[1 - k]) for w in effect.when for k in (0, 1)}
+            t.pairs[c] = sum(1 << (x * RUNES + y) for x, y in pairs)
     if effect.op == Op.NO_OWN_HERO_BONUS:
         t.blocks_hero[c] = 1
     if effect.op == Op.NO_OWN_WARRIOR_BONUS:

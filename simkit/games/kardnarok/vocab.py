@@ -202,30 +202,30 @@ class Task(IntEnum):
 
 
 class Decision(IntEnum):
-    """What is asked."""
+    """What is asked; from SPLIT on in the order of Task."""
 
-    SPLIT = 0
-    DISCARD = 1
-    RESCUE = 2
-    WINDOW = 3
-    ARMY = 4
-    TURN = 5
-    SHOW = 6
-    RITUAL = 7
-    REVEALED = 8
-    PRE = 9
-    COMBAT = 10
-    FREYA = 11
-    REACT = 12
-    BUY = 13
-    OFFER = 14
-    ANSWER = 15
-    TERMS = 16
-    RAISED = 17
-    BID = 18
-    VERDICT = 19
-    WORK = 20
-    LOSSES = 21
+    DISCARD = 0
+    RESCUE = 1
+    WINDOW = 2
+    ARMY = 3
+    TURN = 4
+    SHOW = 5
+    RITUAL = 6
+    REVEALED = 7
+    PRE = 8
+    COMBAT = 9
+    FREYA = 10
+    REACT = 11
+    BUY = 12
+    OFFER = 13
+    ANSWER = 14
+    TERMS = 15
+    RAISED = 16
+    BID = 17
+    VERDICT = 18
+    WORK = 19
+    LOSSES = 20
+    SPLIT = 21
     PUT = 22
     SWAP = 23
     OWN = 24
@@ -352,8 +352,8 @@ VIEW_FIELDS = (
     Field("bronze", "i", MAX_PLAYERS, "bronze coins"),
     Field("free_bronze", "i", (), "my bronze coins that are not promised"),
     Field("marker", "i", MAX_PLAYERS, "spaces that the defence cube has moved"),
-    Field("lead", "i", MAX_PLAYERS, "hero in the army, NONE: no army, or hidden while armies are built"),
-    Field("reserve", "i", MAX_PLAYERS, "other hero, NONE: not known"),
+    Field("lead", "i", MAX_PLAYERS, "hero in the army, NONE: no army, or armies are just being built"),
+    Field("reserve", "i", MAX_PLAYERS, "other hero of a realm that all know, NONE; my own are in hero"),
     Field("n_warriors", "i", MAX_PLAYERS, "warriors in hand"),
     Field("n_nornas", "i", MAX_PLAYERS, "Nornas in hand"),
     Field("n_army", "i", MAX_PLAYERS, "warriors in the army"),

@@ -6,6 +6,7 @@ from simkit._jit import policy
 
 from .judging import (
     action_swing,
+    army_bound,
     card_worth,
     count_army,
     expected_defence,
@@ -36,11 +37,11 @@ def warlord(view, tab, par, weights, u):
     """
     decision = view.decision
     if decision == Decision.COMBAT:
-        return fight(view, tab, weights)
+        return fight(view, tab, weights[1], weights[3], weights[6])
     if decision == Decision.ARMY:
-        return build_army(view, tab, weights)
+        return build_army(view, tab, weights[7])
     if decision == Decision.TURN:
-        return take_turn(view, tab, weights)
+        return take_turn(view, tab, weights[2], weights[7])
     if decision == Decision.WORK:
         return work(view, tab)
     best = 0
@@ -48,9 +49,9 @@ def warlord(view, tab, par, weights, u):
     for k in range(view.n_legal):
         action = view.legal[k]
         if decision >= Decision.BUY and decision <= Decision.VERDICT:
-            worth = bargain_worth(view, tab, weights, decision, action)
+            worth = bargain_worth(view, tab, weights[3], weights[4], weights[5], decision, action)
         else:
-            worth = quiet_worth(view, tab, par, weights, decision, action)
+            worth = quiet_worth(view, tab, par, weights[0], weights[2], weights[6], decision, action)
         if worth > most:
             most = worth
             best = k
@@ -61,18 +62,18 @@ def warlord(view, tab, par, weights, u):
 
 
 @policy
-def army_worth(view, tab, weights, h, w0, w1, side):
+def army_worth(view, tab, spare, h, w0, w1, side):
     """Force of the army, less what its warriors would be worth in hand."""
     worth = 1.0 * count_army(view, tab, h, w0, w1, side)
     if w0 >= 0:
-        worth -= weights[7] * tab.reinforce[w0]
+        worth -= spare * tab.reinforce[w0]
     if w1 >= 0:
-        worth -= weights[7] * tab.reinforce[w1]
+        worth -= spare * tab.reinforce[w1]
     return worth
 
 
 @policy
-def build_army(view, tab, weights):
+def build_army(view, tab, spare):
     """The best army: for the attack when it comes next, else for the defence."""
     side = 1 if view.building == 1 else 0
     best = 0
@@ -82,9 +83,9 @@ def build_army(view, tab, weights):
         h = part_a(action)
         w0 = part_b(action) - 1
         w1 = (action & BYTE) - 1
-        if w1 >= 0 and tab.top[h] + tab.top[w0] + tab.top[w1] < most:
+        if w1 >= 0 and army_bound(tab, h, w0, w1, side) <= most:
             continue
-        worth = army_worth(view, tab, weights, h, w0, w1, side)
+        worth = army_worth(view, tab, spare, h, w0, w1, side)
         if worth > most:
             most = worth
             best = k
@@ -92,30 +93,31 @@ def build_army(view, tab, weights):
 
 
 @policy
-def attack_army(view, tab, weights):
-    """The best attacking army that the realm could build from hand and army now."""
+def attack_army(view, tab, spare, have):
+    """The best attacking army that the realm could build from hand and army now, if it is better than what it has."""
     me = view.me
     held = view.n_warriors[me]
-    most = -1.0e9
+    attack = view.building
+    most = have
     for slot in range(HEROES):
         h = view.hero[slot]
         for j in range(held + view.n_army[me]):
             w0 = view.warriors[j] if j < held else view.army[me, j - held]
             for k in range(j):
                 w1 = view.warriors[k] if k < held else view.army[me, k - held]
-                if tab.top[h] + tab.top[w0] + tab.top[w1] < most:
-                    continue
-                most = max(most, army_worth(view, tab, weights, h, w0, w1, 0 * h))
+                if army_bound(tab, h, w0, w1, attack) > most:
+                    most = max(most, army_worth(view, tab, spare, h, w0, w1, attack))
     return most
 
 
 @policy
-def take_turn(view, tab, weights):
+def take_turn(view, tab, hero_bar, spare):
     """Use cards that add cards, build for the attack, then attack where coin and chance are best."""
     me = view.me
     best = 0
     most = -1.0e9
-    have = army_worth(view, tab, weights, view.lead[me], view.army[me, 0], view.army[me, 1], 0 * me)
+    attack = view.building  # 0: the attacker's side
+    have = army_worth(view, tab, spare, view.lead[me], view.army[me, 0], view.army[me, 1], attack)
     for k in range(view.n_legal):
         action = view.legal[k]
         verb = verb_of(action)
@@ -125,11 +127,13 @@ def take_turn(view, tab, weights):
             chance = min(0.9, max(0.1, 0.5 + 0.09 * (have - expected_defence(view, tab, a))))
             worth = chance * view.coin[a] - (1.0 - chance) * view.coin[me] - 50.0
         elif verb == Verb.CHANGE:
-            worth = 1.0 if attack_army(view, tab, weights) > have else -90.0
+            worth = 1.0 if attack_army(view, tab, spare, have) > have else -90.0
         elif verb == Verb.EXCHANGE:
-            worth = weights[2] - hero_worth(view, tab, a) if hero_worth(view, tab, a) < weights[2] else -90.0
+            worth = hero_bar - hero_worth(view, tab, a)
+            if worth <= 0.0:
+                worth = -90.0
         elif verb == Verb.PLAY:
-            worth = any_worth(view, tab, weights, action)
+            worth = any_worth(view, tab, action)
             if worth <= 0.0:
                 worth = -90.0
         if worth > most:
@@ -169,13 +173,13 @@ def potential(view, tab, side):
 
 
 @policy
-def fight(view, tab, weights):
+def fight(view, tab, thrift, reach, cycle):
     """While losing: the cheapest card that takes the lead, else the one that moves most; nothing in a lost combat."""
     side = view.losing
     missing = need(view, side)
     hope = 0.0
     if view.n_bought == 0 and view.free_bronze > 0 and view.merc[side] < 0:
-        hope = weights[3]
+        hope = reach
     reachable = potential(view, tab, side) + hope >= missing
     best = 0
     most = 0.0
@@ -185,13 +189,13 @@ def fight(view, tab, weights):
         c = part_a(action)
         worth = 0.0
         if verb_of(action) == Verb.PLAY and tab.trigger[tab.first_row[c] + part_b(action)] == Trigger.ANY:
-            worth = any_worth(view, tab, weights, action)
+            worth = any_worth(view, tab, action)
         elif force > 0 and reachable:
-            worth = 10.0 + force - weights[1] * card_worth(view, tab, c)
+            worth = 10.0 + force - thrift * card_worth(view, tab, c)
             if force >= missing:
                 worth += 20.0 - 2.0 * force
-        elif card_worth(view, tab, c) < weights[6]:
-            worth = weights[6] - card_worth(view, tab, c)
+        else:
+            worth = cycle - card_worth(view, tab, c)
         if worth > most:
             most = worth
             best = k
@@ -249,17 +253,17 @@ def stake(view):
 
 
 @policy
-def bargain_worth(view, tab, weights, decision, action):
+def bargain_worth(view, tab, reach, pay, ask, decision, action):
     """What an answer, a price or a purchase is worth."""
     verb = verb_of(action)
     a = part_a(action)
     if verb == Verb.PASS or verb == Verb.REFUSE:
         return 0.0
     if decision == Decision.BUY:
-        return 1.0 if need(view, view.side) <= weights[3] + 1.0 and stake(view) > view.round_no else -1.0
-    limit = weights[4] * stake(view)
+        return 1.0 if need(view, view.side) <= reach + 1.0 and stake(view) > view.round_no else -1.0
+    limit = pay * stake(view)
     if decision == Decision.OFFER:
-        if need(view, view.side) > weights[3] + 0.5:
+        if need(view, view.side) > reach + 0.5:
             return -1.0
         return 2.0 - abs(a - 0.5 * limit)
     if decision == Decision.BID or decision == Decision.TERMS:
@@ -274,16 +278,16 @@ def bargain_worth(view, tab, weights, decision, action):
     if decision == Decision.VERDICT and view.price_side != view.losing:
         return 1.0
     if verb == Verb.ACCEPT:
-        return 1.0 if able and view.price >= weights[5] else (0.2 if able else -0.5)
+        return 1.0 if able and view.price >= ask else (0.2 if able else -0.5)
     # one higher price, when the own cards decide
-    return 0.5 if able and a == weights[5] else -1.0
+    return 0.5 if able and a == ask else -1.0
 
 
 # --- Everything else -----------------------------------------------------------------------------
 
 
 @policy
-def any_worth(view, tab, weights, action):
+def any_worth(view, tab, action):
     """An option of any moment: cards it adds against what the Norna could do otherwise."""
     c = part_a(action)
     row = tab.first_row[c] + part_b(action)
@@ -308,26 +312,26 @@ def any_worth(view, tab, weights, action):
 
 
 @policy
-def quiet_worth(view, tab, par, weights, decision, action):
+def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
     """What an action is worth in all other decisions."""
     verb = verb_of(action)
     a = part_a(action)
     if verb == Verb.PASS:
         return 0.0
     if verb == Verb.PLAY:
-        return play_worth(view, tab, weights, decision, action)
+        return play_worth(view, tab, action)
     if verb == Verb.DRAW:
-        wanted = weights[0] * view.efetivo
+        wanted = share * view.efetivo
         return -abs(view.n_warriors[view.me] + view.n_army[view.me] + a - wanted)
     if verb == Verb.DISCARD:
-        excess = view.n_warriors[view.me] + view.n_army[view.me] - weights[0] * view.efetivo
+        excess = view.n_warriors[view.me] + view.n_army[view.me] - share * view.efetivo
         return (0.4 * excess if tab.kind[a] == 0 else 0.0) - card_worth(view, tab, a)
     if verb == Verb.RITUAL:
         return ritual_value(view, tab, par, a)
     if verb == Verb.EXCHANGE:
-        return weights[2] - hero_worth(view, tab, a)
+        return hero_bar - hero_worth(view, tab, a)
     if verb == Verb.PUT:
-        return weights[6] - card_worth(view, tab, a)
+        return cycle - card_worth(view, tab, a)
     if verb == Verb.SWAP:
         return swap_worth(view, tab, action)
     if verb == Verb.LOSE or verb == Verb.OWN or verb == Verb.SHOW:
@@ -346,14 +350,14 @@ def quiet_worth(view, tab, par, weights, decision, action):
 
 
 @policy
-def play_worth(view, tab, weights, decision, action):
+def play_worth(view, tab, action):
     """Pre-combat Nornas, answers, and options of any moment outside the count."""
     c = part_a(action)
     row = tab.first_row[c] + part_b(action)
     trigger = tab.trigger[row]
     op = tab.op[row]
     if trigger == Trigger.ANY:
-        return any_worth(view, tab, weights, action)
+        return any_worth(view, tab, action)
     if trigger == Trigger.REACT:
         if view.counted == 0:
             return 1.0

@@ -10,6 +10,7 @@ from simkit.core.events import event_buffer
 from simkit.core.record import new_records
 from simkit.games.kardnarok import GAME
 from simkit.games.kardnarok.combat import begin_combat, recount
+from simkit.games.kardnarok.hands import show_heroes
 from simkit.games.kardnarok.rounds import add_rule
 from simkit.games.kardnarok.vocab import BYTE, MAX_PILE, VERB, A, B, Decision, Ev, God, Phase, Verb
 
@@ -158,6 +159,7 @@ class Table:
             for k, c in enumerate(cards):
                 st.hand[p, kind, k] = c
             st.n_hand[p, kind] = len(cards)
+        st.n_any[p] = sum(self.tab.has_any[self.id(n)] for n in names)
         return self
 
     def held(self, p: int) -> list[str]:
@@ -174,6 +176,7 @@ class Table:
         for k, w in enumerate(warriors):
             st.army[p, k] = self.out(w)
         st.n_army[p] = len(warriors)
+        show_heroes(st, p)
         return self
 
     def soldiers(self, p: int) -> list[str]:
@@ -185,6 +188,7 @@ class Table:
         if st.coin[p] >= 0:
             st.bag[st.coin[p]] += 1
         st.coin[p] = -1
+        st.value[p] = value
         if value:
             k = list(self.data.value("silver_values")).index(value)
             st.coin[p] = k

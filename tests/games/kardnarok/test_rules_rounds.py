@@ -349,11 +349,11 @@ def test_knr22_before_the_first_army_either_hero_later_only_the_other_and_it_sta
     mine = {t.name(h) for h in t.st.hero[p]}
     assert {o[1] for o in t.options() if o[0] == "EXCHANGE"} == mine
     t = plain().advance()
-    t.st.hero_known[0, 1] = 1
+    assert t.view(1).lead[0] == t.id("bjorn")
     assert t.view(1).reserve[0] == -1
-    assert t.view(0).reserve[0] == t.id("freydis")
-    t.st.hero_known[0, 0] = 1
-    assert t.view(1).reserve[0] == t.id("freydis")
+    assert set(t.view(0).hero) == {t.id("freydis"), t.id("bjorn")}
+    t.army(0, "freydis", "jarl").army(0, "bjorn", "huskarl", "aldeao")
+    assert t.view(1).reserve[0] == t.id("freydis"), "it has been in an army"
     t.do("EXCHANGE", "freydis")
     assert t.view(1).reserve[0] == -1
 

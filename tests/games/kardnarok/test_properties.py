@@ -1,0 +1,253 @@
+"""Kardnarök: what holds in every game, on random walks over all modes and player counts."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from games.kardnarok.helpers import HERO, NORNA, WARRIOR, printed, setup_row
+
+from simkit.core.events import event_buffer
+from simkit.core.record import new_records
+from simkit.games.kardnarok import GAME, rules
+from simkit.games.kardnarok.vocab import Decision, Ev, Phase, Task
+
+TABLES = [(m.id, n) for m in GAME.modes for n in m.players]
+RANDOM = 0
+
+
+class Walk:
+    """A game played by one kind of player, stopping after every decision."""
+
+    def __init__(self, mode: str, players: int, seed: int, states=None):
+        self.data, tab, par = printed()
+        self.tab, self.par = tab[0], par[0]
+        self.states = new_records(GAME.state) if states is None else states
+        self.st = self.states[0]
+        self.views = new_records(GAME.view)
+        self.ev = event_buffer(GAME.max_events)
+        self.chance = random.Random(seed)
+        GAME.setup(self.st, self.tab, self.par, seed, 0, setup_row(mode, players))
+        GAME.advance(self.st, self.tab, self.par, self.ev)
+
+    def legal(self) -> list[int]:
+        view = self.views[0]
+        view.n_legal = GAME.legal(self.st, self.tab, self.par, view.legal)
+        return [int(a) for a in view.legal[: view.n_legal]]
+
+    def steps(self):
+        """Yield before every decision, then take a random legal action."""
+        while not self.st.is_over:
+            legal = self.legal()
+            yield legal
+            GAME.step(self.st, self.tab, self.par, self.ev, self.chance.choice(legal))
+            GAME.advance(self.st, self.tab, self.par, self.ev)
+
+
+def cards_on_the_table(st) -> list[Counter]:
+    """Where every warrior, Norna and hero is, by kind."""
+    found = [Counter(), Counter(), Counter()]
+    for kind in (WARRIOR, NORNA, HERO):
+        size = st.pile.shape[1]
+        found[kind].update(int(st.pile[kind, (st.pile_top[kind] + k) % size]) for k in range(st.n_pile[kind]))
+    for p in range(st.n_players):
+        for kind in (WARRIOR, NORNA):
+            found[kind].update(int(c) for c in st.hand[p, kind, : st.n_hand[p, kind]])
+        found[WARRIOR].update(int(c) for c in st.army[p, : st.n_army[p]])
+        found[HERO].update(int(c) for c in st.hero[p])
+    found[NORNA].update(int(c) for c in st.table_c[: st.n_table] if c >= 0)
+    for side in range(2):
+        found[WARRIOR].update(int(c) for c in st.used[side, : st.n_used[side]])
+        found[NORNA].update(int(c) for c in st.bought[side, : st.n_bought[side]])
+    return found
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_cards_and_coins_are_conserved_and_only_the_losing_fighter_acts(mode, players, monkeypatch):
+    restored = []
+    plain_due = rules.advance_due
+
+    def after_restoring(st, tab, par, ev):
+        if st.due_k == 0:
+            restored.append(st.n_players)
+            for p in range(st.n_players):
+                held = int(sum(st.n_hand[p]) + st.n_army[p])
+                assert held == st.efetivo or sum(st.n_pile[:2]) == 0
+        plain_due(st, tab, par, ev)
+
+    monkeypatch.setattr(rules, "advance_due", after_restoring)
+    walk = Walk(mode, players, seed=players)
+    st, tab = walk.st, walk.tab
+    copies = [Counter() for _ in range(3)]
+    for c in range(tab.n_cards):
+        if tab.kind[c] < 3:
+            copies[tab.kind[c]][c] = int(tab.copies[c])
+    bronze = int(sum(st.bronze))
+    bounds = (int(walk.par.mercenary_nornas), int(walk.par.thor_warriors))
+    for legal in walk.steps():
+        assert legal == sorted(set(legal))
+        assert legal
+        for kind, found in enumerate(cards_on_the_table(st)):
+            assert found == copies[kind]
+        on_cards = sum(st.coin[p] >= 0 for p in range(players))
+        assert sum(st.bag) + on_cards + sum(int(sum(st.won[p])) for p in range(players)) == 21
+        assert sum(st.bronze[:players]) + st.bronze_gone == bronze
+        assert min(st.bronze[:players]) >= 0
+        assert all(st.promised[p] <= st.bronze[p] for p in range(players))
+        check_hands(st, tab)
+        if st.decision in (Decision.COMBAT, Decision.FREYA, Decision.BUY, Decision.OFFER):
+            assert st.to_act == st.fighter[st.losing]
+        if st.decision == Decision.WORK:
+            assert st.to_act == st.merc[st.losing]
+        assert max(st.merc_used) <= bounds[0]
+        assert max(st.n_thor) <= bounds[1]
+        assert st.merc[0] == -1 or st.merc[0] != st.merc[1]
+    assert len(restored) == players * int(st.n_rounds)
+    assert int(sum(st.m_attacked)) == int(sum(st.m_defended)) == players * int(st.n_rounds)
+    assert all(int(st.m_attacked[p]) == int(st.n_rounds) for p in range(players))
+    assert [int(st.score[p]) for p in range(players)] == [int(st.silver[p] + st.bronze[p]) for p in range(players)]
+    check_rituals(walk.ev[: st.n_events])
+
+
+def check_hands(st, tab):
+    """Hands are ascending, counts match, what lies beyond is NONE."""
+    for p in range(st.n_players):
+        for kind in (WARRIOR, NORNA):
+            n = int(st.n_hand[p, kind])
+            hand = [int(c) for c in st.hand[p, kind, : n + 1]]
+            assert hand[:n] == sorted(hand[:n])
+            assert all(tab.kind[c] == kind for c in hand[:n])
+            assert hand[n] == -1
+        assert st.n_any[p] == sum(tab.has_any[c] for c in st.hand[p, NORNA, : st.n_hand[p, NORNA]])
+
+
+def check_rituals(events):
+    """KN-30: no realm uses the same god in two combats in a row of a round."""
+    last = {}
+    for row in events:
+        if row[2] == Ev.ROUND:
+            last = {}
+        if row[2] == Ev.RITUALS:
+            for seat, god in ((int(row[1]), int(row[3])), (int(row[5]), int(row[4]))):
+                assert last.get(seat) != god
+                last[seat] = god
+
+
+@pytest.mark.parametrize(("mode", "players"), [("basic", 3), ("duel", 2)])
+def test_setup_on_a_dirty_state_is_setup_on_a_clean_one(mode, players):
+    walk = Walk("story", 4, seed=9)
+    for k, _ in enumerate(walk.steps()):
+        if k == 150:
+            break
+    dirty = walk.states
+    clean = new_records(GAME.state)
+    for states in (dirty, clean):
+        GAME.setup(states[0], walk.tab, walk.par, 3, 7, setup_row(mode, players))
+    for name in GAME.state.names:
+        assert np.array_equal(dirty[0][name], clean[0][name]), name
+
+
+# --- Hidden information --------------------------------------------------------------------------
+
+
+def hidden_places(st, p: int, kind: int) -> list[tuple]:
+    """Where cards of a kind lie that seat p does not know."""
+    places = [("pile", k) for k in range(st.n_pile[kind])]
+    for q in range(st.n_players):
+        if q == p:
+            continue
+        if kind == HERO:
+            places += [("hero", q, k) for k in range(2) if not st.hero_known[q, k]]
+            continue
+        shown = kind == NORNA and st.task == Task.STEAL and st.task_p == p and st.task_x == q
+        if not shown:
+            places += [("hand", q, k) for k in range(st.n_hand[q, kind])]
+        if kind == WARRIOR:
+            places += [("army", q, k) for k in range(st.n_army[q]) if not (int(st.army_known[q, k]) >> p) & 1]
+        if kind == NORNA:
+            side = 0 if st.fighter[0] == q else 1 if st.fighter[1] == q else None
+            if side is not None:
+                places += [("bought", side, k) for k in range(st.n_bought[side])]
+    return places
+
+
+def at(st, kind: int, place: tuple):
+    """Return (array, index) of a place."""
+    where, *rest = place
+    if where == "pile":
+        return st.pile, (kind, (st.pile_top[kind] + rest[0]) % st.pile.shape[1])
+    if where == "hand":
+        return st.hand, (rest[0], kind, rest[1])
+    return {"hero": st.hero, "army": st.army, "bought": st.bought}[where], tuple(rest)
+
+
+def permute_hidden(st, tab, p: int, chance: random.Random):
+    """Shuffle all cards that seat p does not know, and the token that lies face down."""
+    for kind in (WARRIOR, NORNA, HERO):
+        places = hidden_places(st, p, kind)
+        cards = [int(box[index]) for box, index in (at(st, kind, place) for place in places)]
+        chance.shuffle(cards)
+        for place, c in zip(places, cards, strict=True):
+            box, index = at(st, kind, place)
+            box[index] = c
+    for q in range(st.n_players):
+        for kind in (WARRIOR, NORNA):
+            n = int(st.n_hand[q, kind])
+            st.hand[q, kind, :n] = np.sort(st.hand[q, kind, :n])
+        st.n_any[q] = sum(tab.has_any[c] for c in st.hand[q, NORNA, : st.n_hand[q, NORNA]])
+    if st.rituals_open == 0:
+        for side in range(2):
+            q = st.fighter[side]
+            if q >= 0 and q != p and st.ritual[side] >= 0:
+                st.ritual[side] = chance.choice([g for g in range(3) if g != st.blocked[q]])
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_permuting_hidden_cards_changes_neither_view_nor_choices_nor_decision(mode, players):
+    walk = Walk(mode, players, seed=30 + players)
+    st, chance = walk.st, random.Random(5)
+    other = new_records(GAME.state)
+    views = new_records(GAME.view, 2)
+    looked, moved = 0, 0
+    for legal in walk.steps():
+        if chance.random() > (0.08 if mode == "story" else 0.2):
+            continue
+        other[0] = walk.states[0]
+        p = int(st.to_act)
+        permute_hidden(other[0], walk.tab, p, chance)
+        moved += cards_of(other[0]) != cards_of(st)
+        looked += 1
+        views.view(np.uint8)[:] = 0
+        for k, state in enumerate((st, other[0])):
+            views[k].n_legal = GAME.legal(state, walk.tab, walk.par, views[k].legal)
+            GAME.observe(state, walk.tab, walk.par, p, views[k])
+        assert [int(a) for a in views[1].legal[: views[1].n_legal]] == legal
+        for name in GAME.view.names:
+            assert np.array_equal(views[0][name], views[1][name]), (name, Decision(int(st.decision)).name)
+        for policy in GAME.policies.values():
+            kind = GAME.kinds.index(policy.kind)
+            weights = np.array([*policy.weights, 0.0])
+            picks = {GAME.choose(kind, views[k], walk.tab, walk.par, weights, 12345) for k in (0, 1)}
+            assert len(picks) == 1, policy.name
+        for q in range(players):
+            if q != p:
+                check_outsider(st, walk, q, views)
+    assert moved > looked // 2 > 5
+
+
+def cards_of(st) -> bytes:
+    return st.pile.tobytes() + st.hand.tobytes() + st.army.tobytes() + st.hero.tobytes()
+
+
+def check_outsider(st, walk, q: int, views):
+    """A seat that is not asked sees nothing of hidden cards either."""
+    view = views[0]
+    GAME.observe(st, walk.tab, walk.par, q, view)
+    for r in range(st.n_players):
+        known = [int(c) for c in view.army[r] if c >= 0]
+        if r != q and st.phase == Phase.BUILD:
+            assert known == []
+        assert len(known) <= st.n_army[r]
+    assert view.n_shown == 0
