@@ -28,9 +28,9 @@ from .habits import (
     rune_in_turn,
     sent,
 )
-from .planning import NAMES, W, missing_food, nowhere, plan, rewards
+from .planning import NAMES, missing_food, nowhere, plan, rewards
 from .spaces import uses, worth_of_space
-from .vocab import N_DICE, VERB, Act, Decision, Die, Place
+from .vocab import MAX_WEIGHTS, N_DICE, VERB, Act, Decision, Die, Place
 
 KINDS = ("random", "greedy", "jarl")
 WEIGHTS: dict[str, tuple[str, ...]] = {"random": (), "greedy": NAMES, "jarl": NAMES}
@@ -172,6 +172,6 @@ def choose(kind, view, tab, par, weights, u):
     if kind == 0:
         return random(view, tab, par, weights, u)
     # a field of the view costs no reference counting where it is handed on: a tenth of a game's time
-    for k in range(len(W)):
+    for k in range(MAX_WEIGHTS):
         view.weights[k] = weights[k]
     return planner(kind, view, tab, par, view.weights, u)

@@ -11,7 +11,9 @@ from simkit.core.rng import below, mix
 from simkit.games.midgard import GAME
 from simkit.games.midgard.vocab import Decision, Ev, Phase, Place, Space
 
-WALKS = [(players, seed) for players in (2, 3, 4) for seed in (1, 2)]
+WALKS = [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2)]
+EVERY = 3
+"""Full checks at every third decision: walks of different lengths meet all moments."""
 
 
 def check_dice(table):
@@ -86,12 +88,13 @@ def walk(players: int, seed: int, check=True) -> Table:
         legal = table.legal()
         assert legal == sorted(set(legal))
         assert legal
-        if check:
+        if check and table.st.n_decisions % EVERY == 0:
             check_dice(table)
             check_goods_and_ships(table)
             check_cards(table)
             check_workers(table)
         u = mix(u, 1)
+        table.st.n_decisions += 1
         GAME.step(table.st, table.tab, table.par, table.ev, legal[below(u, len(legal))])
         table.advance()
     assert table.st.n_events < len(table.ev)
@@ -117,7 +120,7 @@ def test_a_random_walk_keeps_every_property_and_scores_as_the_naive_book(players
         assert st.round_glory[p].sum() == st.score[p]
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [3])
 def test_the_same_seed_and_game_are_the_same_game(players):
     one, two = walk(players, 9, check=False), walk(players, 9, check=False)
     assert one.ev.tobytes() == two.ev.tobytes()
@@ -154,14 +157,14 @@ def test_permuting_hidden_cards_changes_neither_view_nor_decision(players, name)
     kind, weights = GAME.kinds.index(policy.kind), np.array(policy.weights)
     table = Table(players=players, seed=4).begin()
     u = 4
-    for turn in range(90):
+    for turn in range(60):
         if table.st.is_over:
             break
         me = int(table.st.to_act)
         view = table.observe(me)
         before = view.tobytes()
         k = GAME.choose(kind, view, table.tab, table.par, weights, u)
-        if turn % 3 == 0:
+        if turn % 4 == 0:
             kept = table.states.copy()
             permute_hidden(table, me, u)
             assert table.observe(me).tobytes() == before
@@ -171,7 +174,7 @@ def test_permuting_hidden_cards_changes_neither_view_nor_decision(players, name)
         u = mix(u, 2)
         GAME.step(table.st, table.tab, table.par, table.ev, action)
         table.advance()
-    assert table.st.n_events > 100
+    assert table.st.n_events > 60
 
 
 def test_chance_of_a_fight_has_its_own_stream():
@@ -186,7 +189,7 @@ def test_chance_of_a_fight_has_its_own_stream():
         table.forced()
         while table.st.decision == Decision.BLAME:
             table.do(*table.options()[0])
-        rolls.append([row for row in table.events(Ev.ROLL) if row[1] == 2][0])
+        rolls.append(next(row for row in table.events(Ev.ROLL) if row[1] == 2))
     assert rolls[0] == rolls[1]
 
 

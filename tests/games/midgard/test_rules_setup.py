@@ -198,9 +198,9 @@ def test_cm11_stalls_by_player_count(players, military, economic):
     assert len(laid) > 3
 
 
-@pytest.mark.parametrize(("players", "ships"), [(2, [0, 0, 1, 1, 0, 0]), (3, [0, 0, 1, 1, 1, 0]), (4, [0, 0, 1, 1, 1, 1])])
-def test_cm12_private_longships_by_player_count(players, ships):
-    assert Table(players=players).begin().st.ship_in[:6].tolist() == ships
+@pytest.mark.parametrize(("players", "private"), [(2, [1, 1, 0, 0]), (3, [1, 1, 1, 0]), (4, [1, 1, 1, 1])])
+def test_cm12_private_longships_by_player_count(players, private):
+    assert Table(players=players).begin().st.ship_in[:6].tolist() == [0, 0, *private]
 
 
 def test_cm13_decks_are_shuffled_apart_and_two_runes_lie_open():

@@ -347,7 +347,9 @@ STALLS = [
 ]
 
 
-@pytest.mark.parametrize(("stall", "goods", "actions", "expected"), STALLS, ids=[f"{s[0]}-{k}" for k, s in enumerate(STALLS)])
+@pytest.mark.parametrize(
+    ("stall", "goods", "actions", "expected"), STALLS, ids=[f"{s[0]}-{k}" for k, s in enumerate(STALLS)]
+)
 def test_cm46_stalls(stall, goods, actions, expected):
     table = at_turn(**goods)
     table.st.stall_in[:] = 0
