@@ -16,6 +16,7 @@ BUILT_IN = {
     "batalha": "simkit.games.batalha",
     "nidavellir": "simkit.games.nidavellir",
     "god_of_war": "simkit.games.god_of_war",
+    "kardnarok": "simkit.games.kardnarok",
 }
 
 
