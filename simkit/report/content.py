@@ -66,7 +66,7 @@ def _subtitle(run: Any, b: Balance) -> str:
 
 
 def _par_caption(b: Balance) -> str:
-    return caption_games(b.finished, f"par = one win in {b.meta.players} games; colours: off par beyond doubt")
+    return caption_games(b.finished, f"par is one win in {b.meta.players} games")
 
 
 def _who_wins(b: Balance) -> Section:

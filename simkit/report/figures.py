@@ -249,7 +249,8 @@ def forest(
 
 
 def _card_label(row: dict[str, Any]) -> str:
-    text = row["name"] if len(row["name"]) <= 26 else row["name"][:25] + "…"
+    most = 26 if row["group"] else 40
+    text = row["name"] if len(row["name"]) <= most else row["name"][: most - 1] + "…"
     return f"{text}, {row['group']}" if row["group"] else text
 
 
@@ -301,7 +302,7 @@ def name_points(
     renderer = fig.canvas.get_renderer()
     inside = ax.get_window_extent(renderer)
     spots = ax.transData.transform([(x, y + shift) for x, y in zip(xs, ys, strict=True)]) if len(xs) else []
-    taken: list[Any] = []
+    taken: list[Any] = [text.get_window_extent(renderer) for text in ax.texts]
     above = sorted((k for k in range(len(xs)) if ys[k] >= 0), key=lambda k: -ys[k])
     below = sorted((k for k in range(len(xs)) if ys[k] < 0), key=lambda k: ys[k])
     both = [k for pair in itertools.zip_longest(above, below) for k in pair if k is not None]

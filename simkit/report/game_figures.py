@@ -243,10 +243,9 @@ def histogram(data: ChartData, name: str) -> Picture:
             ax.errorbar(
                 shift, ys, yerr=error, color=colours[group], marker=style.MARKERS[g % 8], markersize=4.5, linewidth=1.3
             )
-    step = max(1, round(len(labels) / 12))
-    ax.set_xticks(
-        range(0, len(labels), step), [x.replace(" or more", "+").replace("up to ", "≤") for x in labels[::step]]
-    )
+    short = [x.replace(" or more", "+").replace("up to ", "≤").replace(" to ", "–") for x in labels]
+    step = -(-sum(len(x) + 3 for x in short) // 72)
+    ax.set_xticks(range(0, len(short), step), short[::step])
     ax.set_ylim(bottom=0)
     style.few_ticks(ax.yaxis, 5)
     _number_axis(ax.yaxis, data, table["value"].max())

@@ -157,6 +157,7 @@ WORDS = [f"Heroic label {k}" for k in range(18)]
         many("category_counts", WORDS, ("winners", "losers"), is_rate=True),
         many("makeup", WORDS[:12], ("winners", "losers")),
         many("histogram", [str(k) for k in range(40)], ("a", "b", "c"), is_rate=True),
+        many("histogram", [f"{k * 10} to {k * 10 + 9}" for k in range(19)], ("a", "b"), is_rate=True),
         many("series", [str(k) for k in range(1, 13)], ("planner", "greedy")),
         many("grid", WORDS[:10], WORDS[:9], par=0.25),
         many("grid", WORDS[:4], WORDS[:5]),
