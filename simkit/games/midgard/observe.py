@@ -56,6 +56,8 @@ def observe_board(st, p, view):
         view.has_journey[s] = 1 if st.journey[s] >= 0 else 0
         view.known[s] = st.journey[s] if st.is_revealed[s] or st.known[p, s] else -1
     copy(view.supply, st.supply)
+    copy(view.space_by, st.space_by)
+    copy(view.stall_in, st.stall_in)
     copy(view.smith, st.smith)
     view.smoke_food = st.smoke_food
     view.huts_sold = st.huts_sold

@@ -6,7 +6,22 @@ from enum import IntEnum
 
 from simkit._jit import policy
 
-from .vocab import FIRST_PRIVATE, N_COLORS, N_DICE, N_PLACES, N_SHORES, Color, Counted, Die, Foe, Good, Place
+from .vocab import (
+    FIRST_PRIVATE,
+    FIRST_STALL,
+    N_COLORS,
+    N_DICE,
+    N_PLACES,
+    N_SHORES,
+    Color,
+    Counted,
+    Die,
+    Foe,
+    Good,
+    Op,
+    Place,
+    Space,
+)
 
 
 class W(IntEnum):
@@ -36,6 +51,7 @@ class W(IntEnum):
     NEED = 21  # each food that a crewed ship still lacks
     LOSSES = 22  # factor on the worth of dice expected to be lost
     ACCUSE = 23  # an opponent taking blame
+    OPEN = 24  # share of the reward of a monster without a ship that a die may hope for
 
 
 NAMES = tuple(w.name.lower() for w in W)
@@ -197,21 +213,39 @@ def crew_size(par, place, capacity, food, most):
 
 
 @policy
-def food_in_sight(view, weights):
-    """Return the own food, and while workers are left what another one may fetch."""
-    food = view.goods[view.me, Good.FOOD]
-    if view.workers[view.me] > 1:
-        food += 2
+def food_nearby(view, tab):
+    """Return the food that one worker could fetch now."""
+    goods = view.goods[view.me]
+    food = 0
+    if view.space_by[Space.SMOKEHOUSE] < 0:
+        food = max(food, view.smoke_food)
+    if view.space_by[Space.MARKET] < 0:
+        food = max(food, goods[Good.WOOD] + goods[Good.COIN])
+    if view.space_by[Space.MERCHANT_SHIP] < 0 and view.merchant >= 0 and goods[Good.COIN] > 0:
+        food = max(food, tab.merchant_food[view.merchant])
+    for i in range(tab.n_stalls):
+        space = FIRST_STALL + i
+        if view.stall_in[i] == 1 and view.space_by[space] < 0 and tab.op[tab.space_first[space]] == Op.GAIN_FOOD:
+            food = max(food, tab.amount[tab.space_first[space]])
     return food
 
 
 @policy
-def room_for(view, tab, par, weights, place, most):
+def food_in_sight(view, tab, spent):
+    """Return the own food, and what another worker may fetch when so many more are spent."""
+    food = view.goods[view.me, Good.FOOD]
+    if view.workers[view.me] > spent:
+        food += food_nearby(view, tab)
+    return food
+
+
+@policy
+def room_for(view, tab, par, place, most):
     """Return how many of `most` warriors can be sent to a place."""
     if place < Place.N1:
         return most
     ship = view.ship_at[place - Place.N1]
-    return crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, weights), most)
+    return crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, tab, 0), most)
 
 
 @policy
@@ -219,7 +253,7 @@ def enough(view, tab, par, weights, prizes, place, w, r, b):
     """Return the smallest mix, die by die the most useful, that reaches the chance wanted; none when not worth it."""
     t = view.enemy[place] // N_COLORS
     w, r, b = allowed(view, tab, place, w, r, b)
-    most = room_for(view, tab, par, weights, place, w + r + b)
+    most = room_for(view, tab, par, place, w + r + b)
     x = y = z = 0
     chance = 0.0
     while x + y + z < most and chance < weights[W.TARGET]:
@@ -290,7 +324,7 @@ def plan(view, tab, par, weights, prizes, wanted, w, r, b):
             if count == 1 and x + y + z > 0 and view.is_hunting[view.me] == 0:
                 x, y, z = allowed(view, tab, place, w, r, b)
                 variant = tab.leader_variant[view.leader[view.me]]
-                x, y, z = best_dice(tab, variant, x, y, z, room_for(view, tab, par, weights, place, x + y + z))
+                x, y, z = best_dice(tab, variant, x, y, z, room_for(view, tab, par, place, x + y + z))
             return x, y, z
         w -= x
         r -= y
@@ -318,12 +352,13 @@ def best_shore(view, tab, par, weights, prizes, ship, w, r, b):
     best_place = -1
     best = 0.0
     variant = tab.leader_variant[view.leader[view.me]]
+    food = food_in_sight(view, tab, 1)
     for s in range(N_SHORES):
         place = Place.N1 + s
         if view.enemy[place] < 0 or view.ship_at[s] >= 0:
             continue
         x, y, z = allowed(view, tab, place, w, r, b)
-        most = crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, weights), x + y + z)
+        most = crew_size(par, place, tab.ship_capacity[ship], food, x + y + z)
         x, y, z = best_dice(tab, variant, x, y, z, most)
         worth = worth_of_fight(view, tab, par, weights, prizes, place, x, y, z)
         if worth > best:

@@ -64,7 +64,7 @@ def choose_space(kind, view, tab, par, weights):
     lacking = 0
     if kind != GREEDY and has_ship_out(view):
         lacking = missing_food(view, tab, par, weights, prizes)
-    gains = uses(view, tab, prizes, w, r, b)
+    gains = uses(view, tab, weights, prizes, w, r, b)
     best = 0
     best_worth = -1.0e9
     for k in range(view.n_legal):

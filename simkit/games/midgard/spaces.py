@@ -13,7 +13,7 @@ from .planning import (
     push_worth,
     worth_of_fight,
 )
-from .vocab import N_COLORS, N_DICE, N_PLACES, Counted, Die, Good, Op, Space
+from .vocab import N_COLORS, N_DICE, N_PLACES, Counted, Die, Good, Op, Place, Space
 
 
 @policy
@@ -26,7 +26,7 @@ def room_at_home(view, tab):
 
 
 @policy
-def use_of_die(view, tab, prizes, kind, w, r, b):
+def use_of_die(view, tab, weights, prizes, kind, w, r, b):
     """Return what one more die of a kind adds in this round: to the fights taken, or to one that can be taken."""
     best = 0.0
     x = w + (1 if kind == Die.SWORDSMAN else 0)
@@ -44,17 +44,20 @@ def use_of_die(view, tab, prizes, kind, w, r, b):
         if tab.forbids[t] == kind:
             continue
         odds = tab.win[variant, tab.attack[t], tab.defence[t]]
-        best = max(best, (odds[then] - odds[now]) * prizes[place])
+        more = (odds[then] - odds[now]) * prizes[place]
+        if place >= Place.N1 and view.fighter[place] < 0:
+            more *= weights[W.OPEN]
+        best = max(best, more)
     return best
 
 
 @policy
-def uses(view, tab, prizes, w, r, b):
+def uses(view, tab, weights, prizes, w, r, b):
     """Return what one more die adds in this round, by kind."""
     return (
-        use_of_die(view, tab, prizes, Die.SWORDSMAN, w, r, b),
-        use_of_die(view, tab, prizes, Die.SPEARMAN, w, r, b),
-        use_of_die(view, tab, prizes, Die.AXEMAN, w, r, b),
+        use_of_die(view, tab, weights, prizes, Die.SWORDSMAN, w, r, b),
+        use_of_die(view, tab, weights, prizes, Die.SPEARMAN, w, r, b),
+        use_of_die(view, tab, weights, prizes, Die.AXEMAN, w, r, b),
     )
 
 

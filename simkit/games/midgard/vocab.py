@@ -38,7 +38,7 @@ MIXES = 286
 VARIANTS = 3
 """Different sword bonuses among the leaders."""
 
-MAX_WEIGHTS = 24
+MAX_WEIGHTS = 25
 
 N_DICE = 3
 N_FACES = 4
@@ -414,6 +414,8 @@ VIEW_FIELDS = (
     Field("known", "i", N_SHORES, "journey card where I have peeked or it lies face up, NONE"),
     Field("has_journey", "i", N_SHORES, "a journey card lies there"),
     Field("supply", "i", N_DICE),
+    Field("space_by", "i", MAX_SPACES, "seat that took the space in this round, NONE"),
+    Field("stall_in", "i", MAX_STALLS, "1: the stall is on the board"),
     Field("smith", "i", N_DICE),
     Field("smoke_food", "i"),
     Field("huts_sold", "i"),
