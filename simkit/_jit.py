@@ -71,6 +71,9 @@ else:
         tag = f"{folder.name}-{source_hash(folder)}-numba{numba.__version__}-np{numba.np.numpy_support.numpy_version}"
         return str(cache_root() / tag.replace(" ", "").replace("(", "").replace(")", "").replace(",", "."))
 
+    _OPTIONS = {"nogil": True, "_nrt": False}
+    # _nrt: kernels make no arrays, so that counting references to them (atomic, a tenth of the time) is not needed
+
     def rule(function):
         """Compile `function` on first call, without the GIL, cached by the hash of its unit's sources.
 
@@ -78,9 +81,9 @@ else:
         a game that is gone would break the others. A game's cached functions contain the core's code anyway.
         """
         if function.__module__.startswith("simkit.core."):
-            return numba.njit(nogil=True)(function)
+            return numba.njit(**_OPTIONS)(function)
         numba.config.CACHE_DIR = _cache_folder(function.__module__)
-        return numba.njit(cache=True, nogil=True)(function)
+        return numba.njit(cache=True, **_OPTIONS)(function)
 
 
 policy = rule
