@@ -20,6 +20,14 @@ from simkit.analysis.frames import Meta, Rows
 from simkit.analysis.stats import Stratum
 from simkit.core.state import UNFINISHED, WIN_UNIT
 
+EVEN_GAMES = 50_000
+"""At most this many first games of the sample are used: memory, and intervals that are narrow enough."""
+
+
+def even_sample(run: Any) -> pl.DataFrame:
+    """Return the sample rows that are used."""
+    return run.seats.filter(pl.col("game") < EVEN_GAMES) if len(run.seats) else run.seats
+
 
 def even_strata(run: Any, meta: Meta, part: str) -> dict[str, list[Stratum]]:
     """Return, per card, a stratum per policy and number of cards: with and without the card.
@@ -34,20 +42,20 @@ def even_strata(run: Any, meta: Meta, part: str) -> dict[str, list[Stratum]]:
     dict of card id to list of Stratum
         Empty where the run has no sample.
     """
-    sample = run.seats
+    sample = even_sample(run)
     if len(sample) == 0:
         return {}
     ids = sample["card"].unique().sort().to_list()
-    card = sample["card"].cast(pl.Enum(ids)).to_physical().to_numpy().astype(np.int64)
-    game = sample["game"].to_numpy().astype(np.int64)
+    card = sample["card"].cast(pl.Enum(ids)).to_physical().to_numpy().astype(np.int32)
+    game = sample["game"].to_numpy().astype(np.int32)
     seat = game * meta.players + sample["seat"].to_numpy()
-    times = sample[part].to_numpy().astype(np.int64)
+    times = sample[part].to_numpy()
     policy, units, over = _seats(run, meta, int(game.max()) + 1)
     number = np.bincount(seat, weights=times, minlength=len(units)).astype(np.int64)
     stratum = policy * (int(number.max()) + 1) + number
     size = int(stratum.max()) + 1
     keep = over[seat]
-    code = card[keep] * size + stratum[seat[keep]]
+    code = card[keep].astype(np.int64) * size + stratum[seat[keep]]
     with_it = times[keep] > 0
     return _strata(ids, size, code, with_it, units[seat[keep]])
 

@@ -12,6 +12,7 @@ from simkit.analysis.cards import MIN_GROUP, CardStrength, card_strength, extrem
 from simkit.analysis.cautions import Found, cautions
 from simkit.analysis.charts import ChartData, all_charts
 from simkit.analysis.distributions import Distribution
+from simkit.analysis.even import even_sample
 from simkit.analysis.frames import Rows
 from simkit.report import figures, game_figures, tables
 from simkit.report.figures import caption_games
@@ -264,7 +265,7 @@ def _cards(run: Any, b: Balance, cards: CardStrength | None) -> Section:
 
 def _card_games(b: Balance, run: Any, effect: str) -> int:
     """Return how many games an effect is from: the per-seat sample holds the first games only."""
-    return int(run.seats["game"].n_unique()) if effect == "even" else b.games
+    return int(even_sample(run)["game"].n_unique()) if effect == "even" else b.games
 
 
 def effect_words(effect: str, part: str) -> tuple[str, str]:

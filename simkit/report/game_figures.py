@@ -316,6 +316,10 @@ def cards(data: ChartData, name: str) -> Picture:
     style.label_axes(ax, f"{data.x_label} (%)", _unit(data.y_label, data))
     if data.is_rate:
         style.percent_axis(ax.yaxis)
+    sure = table.filter(pl.col("claim"))
+    if len(sure):  # a card that was hardly ever played may run off the axis, the others set it
+        low, high = _known(sure, data.par)
+        ax.set_ylim(low - 0.06 * (high - low), high + 0.08 * (high - low))
     if legend:
         style.put_legend(fig, _legend(groups))
     middle = data.par if data.par is not None else float(np.median(table["value"].to_numpy()))

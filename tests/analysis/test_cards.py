@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 from analysis.helpers import DECKS, FakeRun, make_run
 
-from simkit.analysis import stats
+from simkit.analysis import even, stats
 from simkit.analysis.cards import MIN_GROUP, card_strength, extremes, inflation, is_shared
 from simkit.analysis.even import even_strata
 from simkit.analysis.frames import meta_of
@@ -136,6 +136,22 @@ def test_even_strata_are_those_of_a_loop(run):
         cells.setdefault(key, ([], []))[0 if row["seen"] else 1].append(win)
     expected = sorted((len(a), len(b), round(sum(a), 9), round(sum(b), 9)) for a, b in cells.values() if a and b)
     assert expected == sorted((s.n1, s.n0, round(s.total1, 9), round(s.total0, 9)) for s in strata)
+
+
+def test_only_the_first_games_of_a_large_sample_are_used(run, monkeypatch):
+    monkeypatch.setattr(even, "EVEN_GAMES", 1000)
+    strata = even_strata(run, meta_of(run), "seen")[STRONG]
+    first = run.seats.filter((pl.col("game") < 1000) & (pl.col("card") == STRONG))
+    assert 0 < sum(s.n1 + s.n0 for s in strata) <= len(first)
+
+
+def test_unfinished_games_are_left_out_of_the_even_comparison():
+    run = make_run(games=400, sample=400, unfinished=0.5)
+    strata = even_strata(run, meta_of(run), "seen")[STRONG]
+    over = run.games.filter(pl.col("end") != 0)["game"].implode()
+    assert sum(s.n1 + s.n0 for s in strata) <= len(
+        run.seats.filter(pl.col("game").is_in(over) & (pl.col("card") == STRONG))
+    )
 
 
 def test_without_a_sample_the_plain_comparison_stands_in():
