@@ -157,7 +157,7 @@ def test_lists_as_table_and_json(simkit_cli, toy):
         (["run", "{toy}", "-n", "0"], "games: 0 is not between 1 and"),
         (["run", "{toy}", "-n", "-5"], "games: -5 is not between 1 and"),
         (["run", "{toy}", "-n", "99999999999999999999"], "games: 99999999999999999999 is not between"),
-        (["run", "{toy}", "-n", "many"], "'many' is not a valid"),
+        (["run", "{toy}", "-n", "many"], "Invalid value for '-n' / '--games'"),
         (["run", "{toy}", "--seed", "-1"], "seed: -1 is not between 0 and"),
         (["run", "{toy}", "--jobs", "0"], "--jobs: 0 is not -1 or 1 to 1024"),
         (["run", "{toy}", "--chunk", "0"], "--chunk: 0 is not 1 to"),
