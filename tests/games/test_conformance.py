@@ -65,7 +65,8 @@ def test_every_card_and_parameter_says_where_it_comes_from(game_id):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_charts_name_declared_metrics(game_id):
     game = get_game(game_id)
-    known = {m.name for m in game.metrics} | {"score", "rounds", "decisions", "end", "first", "loadout", "policy"}
+    known = {m.name for m in game.metrics}
+    known |= {"win", "score", "rounds", "decisions", "end", "first", "loadout", "policy", "seat", "turn"}
     for chart in game.charts:
         assert set(chart.metrics) <= known, chart.title
         assert set(chart.card_kinds) <= set(game.models), chart.title
