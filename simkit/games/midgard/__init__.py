@@ -17,7 +17,7 @@ from .rules import advance, legal, setup, step
 from .state import STATE
 from .tables import MODELS, build, check
 from .vocab import MAX_CARDS, MAX_PLAYERS, VIEW, Decision, End, Ev
-from .words import action_text, event_text
+from .words import EVENT_FIELDS, action_text, event_text
 
 _FOLDER = Path(__file__).parent
 
@@ -59,6 +59,7 @@ GAME = Game(
     action_text=action_text,
     event_text=event_text,
     public_state=public_state,
+    event_fields=EVENT_FIELDS,
     loadout="leader",
     loadouts=LEADERS,
     loadout_titles=LEADER_TITLES,
