@@ -30,6 +30,7 @@ from .vocab import (
     When,
     Window,
     code,
+    first_action,
 )
 
 # --- Reveal --------------------------------------------------------------------------------------
@@ -358,8 +359,7 @@ def legal_defend(st, tab, p, actions):
     """GW-64, GW-R1, GW-R3. List: no (more) Defence, a companion's Defence, cards that begin or join the set."""
     n = 0
     if st.hit_cards == 0 or st.hit_numbers > 0:
-        actions[0] = code(Verb.PASS, 0, 0, 0)
-        n = 1
+        n = first_action(actions, Verb.PASS)
     aid = aid_defence(st, tab)
     if aid >= 0:
         actions[n] = code(Verb.COMPANION, aid, 0, 0)

@@ -24,6 +24,7 @@ from .vocab import (
     Verb,
     Window,
     code,
+    first_action,
 )
 
 # --- The turn ------------------------------------------------------------------------------------
@@ -52,10 +53,9 @@ def end_turn(st, p):
 @rule
 def legal_act(st, tab, par, p, actions):
     """GW-52, GW-35. List everything the seat may do in its Hero Activation, ascending."""
-    actions[0] = code(Verb.END, 0, 0, 0)
-    n = 1
+    n = first_action(actions, Verb.END)
     if st.called == 0 and anybody_to_call(st, tab, p):
-        actions[n] = code(Verb.CALL, 0, 0, 0)
+        actions[n] = Verb.CALL << 20
         n += 1
     for f in range(2 * p, 2 * p + 2):
         if st.is_in[f] == 1 and st.moved[f] < par.moves:
@@ -145,8 +145,7 @@ def legal_add(st, tab, p, actions):
     """GW-34, GW-R41. List what may join the announced Attack, the roll (once it has a number), own Specials."""
     n = 0
     if st.set_numbers > 0:
-        actions[n] = code(Verb.RESOLVE, 0, 0, 0)
-        n += 1
+        n = first_action(actions, Verb.RESOLVE)
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if i > 0 and st.hand[p, i - 1] == c:
@@ -158,8 +157,7 @@ def legal_add(st, tab, p, actions):
     n = legal_crystal(st, tab, p, actions, n)
     n = legal_aids(st, tab, p, actions, n)
     if n == 0:
-        actions[n] = code(Verb.END, 0, 0, 0)
-        n += 1
+        n = first_action(actions, Verb.END)
     return n
 
 

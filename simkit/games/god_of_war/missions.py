@@ -109,8 +109,6 @@ def clear_counters(st):
     fill(st.offer, -1)
     fill(st.up, -1)
     fill2(st.hand, -1)
-    fill2(st.deck, -1)
-    fill2(st.pile, -1)
     st.n_offer = 0
     st.extra_cards = 0
     st.is_extra = 0
@@ -286,11 +284,12 @@ def obstacle_for(st, tab, ev, p, obstacle, n):
     if obstacle == Obstacle.HAND_LIMIT:
         st.limit[p] += n
         return
+    stack = Sort.POISON - Sort.STUN
+    if obstacle == Obstacle.STUN_TOP or obstacle == Obstacle.SHUFFLE_STUN:
+        stack = Sort.STUN - Sort.STUN
     for _ in range(n):
-        if obstacle == Obstacle.STUN_TOP or obstacle == Obstacle.SHUFFLE_STUN:
-            gain_status(st, tab, ev, p, 0)
-        elif obstacle == Obstacle.POISON_TOP or obstacle == Obstacle.SHUFFLE_POISON:
-            gain_status(st, tab, ev, p, 1)
+        if obstacle != Obstacle.DISCARD_TOP and obstacle != Obstacle.REMOVE_TOP:
+            gain_status(st, tab, ev, p, stack)
         elif st.n_deck[p] > 0:
             st.n_deck[p] -= 1
             c = st.deck[p, st.n_deck[p]]

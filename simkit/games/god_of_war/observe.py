@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.piles import copy
+from simkit.core.piles import copy, fill
 
 from .scene import armour_now
 from .vocab import (
@@ -30,7 +30,7 @@ def observe(st, tab, par, p, view):
     view.layout = st.layout
     view.stage = st.stage
     view.turn = st.turn
-    see_scene(st, view)
+    see_scene(st, tab, view)
     see_heroes(st, view)
     see_hands(st, tab, p, view)
     see_flow(st, tab, view)
@@ -38,7 +38,7 @@ def observe(st, tab, par, p, view):
 
 
 @rule
-def see_scene(st, view):
+def see_scene(st, tab, view):
     """GW-12. The scene is public."""
     copy(view.side, st.side)
     copy(view.damage, st.damage)
@@ -46,7 +46,7 @@ def see_scene(st, view):
     copy(view.stunned, st.stunned)
     copy(view.store, st.store)
     for slot in range(SLOTS):
-        view.armour[slot] = armour_now(st, slot)
+        view.armour[slot] = armour_now(st, slot) if tab.side_armour[st.side[slot], 0] > 0 else 0
 
 
 @rule
@@ -74,11 +74,13 @@ def see_hands(st, tab, p, view):
     is_open = st.option[OPTION_TALK] == 0
     for q in range(st.n_players):
         view.n_hand[q] = st.n_hand[q]
-        shown = min(st.n_hand[q], HAND_SHOWN) if q == p or is_open else 0
-        for k in range(shown):
-            view.hand[q, k] = st.hand[q, k]
-        for k in range(shown, HAND_SHOWN):
-            view.hand[q, k] = -1
+        source = st.hand[q]
+        target = view.hand[q]
+        if q == p or is_open:
+            for k in range(HAND_SHOWN):
+                target[k] = source[k]
+        else:
+            fill(target, -1)
     view.n_deck = st.n_deck[p]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from simkit._jit import policy
 from simkit.core.rng import below
 
-from .tactician import act, add, defend, help_out, pay, small, upgrade
+from .tactician import act, add, pay
 from .tactics import attack_worth, card_use, hand_strength
+from .teamwork import defend, help_out, small, upgrade
 from .vocab import Action, Decision, Special, Verb
 
 KINDS = ("random", "greedy", "tactician")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit._jit import rule
+from simkit.core.events import emit
 
 from .activation import (
     activate,
@@ -73,7 +74,7 @@ from .specials import (
     question_of_payment,
 )
 from .upgrade import discard_hands, legal_upgrade, next_pick, remove_card, take_upgrade
-from .vocab import Aid, Decision, Hit, Phase, Verb, Window, code
+from .vocab import Aid, Decision, Ev, Hit, Phase, Verb, Window, code
 
 # --- Setup ---------------------------------------------------------------------------------------
 
@@ -227,19 +228,18 @@ def legal_small(st, tab, actions):
         return legal_orders(st, actions)
     if decision == Decision.MISSION or decision == Decision.BOSS:
         return legal_scenes(st, actions)
-    first = Verb.PASS
     if decision == Decision.POISON:
-        actions[0] = code(Verb.SUFFER, 2 * st.poisoned, 0, 0)
-        actions[1] = code(Verb.SUFFER, 2 * st.poisoned + 1, 0, 0)
+        for k in range(2):
+            actions[k] = code(Verb.SUFFER, 2 * st.poisoned + k, 0, 0)
     elif decision == Decision.SECOND_RUNE:
-        actions[0] = code(Verb.USE, 0, 0, 0)
-        actions[1] = code(Verb.USE, 1, 0, 0)
+        for k in range(2):
+            actions[k] = code(Verb.USE, k, 0, 0)
     elif decision == Decision.SHIELD:
-        actions[0] = code(first, 0, 0, 0)
-        actions[1] = code(Verb.SHIELD, 0, 0, 0)
+        actions[0] = Verb.PASS << 20
+        actions[1] = Verb.SHIELD << 20
     else:
-        actions[0] = code(first, 0, 0, 0)
-        actions[1] = code(Verb.TOKEN, 0, 0, 0)
+        actions[0] = Verb.PASS << 20
+        actions[1] = Verb.TOKEN << 20
     return 2
 
 
@@ -359,6 +359,7 @@ def step_small(st, tab, ev, p, decision, verb, a, b, c):
     elif decision == Decision.SHIELD:
         if verb == Verb.SHIELD:
             st.hit_figure = st.mimir
+            emit(st, ev, p, Ev.SHIELDED, st.mimir, 0, 0)
     else:
         answer_token(st, ev, verb)
 

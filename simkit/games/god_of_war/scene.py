@@ -223,7 +223,7 @@ def holds(st, tab, need, slot, n):
 def all_hold(st, tab, first, last):
     """GW-1. Say whether there are conditions and all of them hold."""
     for k in range(first, last):
-        if not holds(st, tab, tab.cond[k], tab.cond_slot[k], 0):
+        if not holds(st, tab, tab.cond[k], tab.cond_slot[k], tab.cond_amount[k]):
             return False
     return first < last
 

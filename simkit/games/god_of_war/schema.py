@@ -93,6 +93,7 @@ class Need(EffectBase):
     need: name_of(If)
     layout: name_of(Layout) | None = None
     slot: name_of(Slot) = Slot.NOWHERE
+    amount: Int = 0
     provenance: Provenance
 
 

@@ -28,6 +28,7 @@ from .vocab import (
     When,
     Window,
     code,
+    first_action,
 )
 
 DRAW_INSTEAD = 8
@@ -37,24 +38,25 @@ DRAW_INSTEAD = 8
 
 
 @rule
-def wants(st, tab, p, window):
+def wants(st, tab, p):
     """GW-R41. Say whether seat p has something to play in this window of another player (D1)."""
+    window = st.window
     own_hit = window == Window.HIT and st.hit_figure // 2 == p
     for k in range(st.n_hand[p]):
         c = st.hand[p, k]
         if tab.asks[c, window] == 1 or (own_hit and tab.asks[c, Window.CALL] == 1):
             return True
-    if st.hero[2 * p] == Hero.MIMIR and mimir_wants(st, tab, p, window):
-        return True
-    return wants_aid(st, tab, window)
+    if st.hero[2 * p] == Hero.MIMIR:
+        if window == Window.RUNE:
+            return can_reveal_second(st, tab, p)
+        return (window == Window.TURN or window == Window.CALL) and mimir_wants(st, tab, p)
+    return st.n_players == 1 and wants_aid(st, tab, window)
 
 
 @rule
-def mimir_wants(st, tab, p, window):
-    """GW-R27, GW-R55. Say whether Mimir may use an interaction point of his bearer's turn, or his Rage."""
-    if window == Window.RUNE:
-        return can_reveal_second(st, tab, p)
-    if (window != Window.TURN and window != Window.CALL) or not mimir_acts(st, p):
+def mimir_wants(st, tab, p):
+    """GW-R27. Say whether Mimir may play something in his bearer's activation: a Special or an interaction point."""
+    if not mimir_acts(st, p):
         return False
     for k in range(st.n_hand[p]):
         if tab.asks[st.hand[p, k], Window.CALL] == 1:
@@ -80,7 +82,12 @@ def can_reveal_second(st, tab, p):
 def anybody_to_call(st, tab, p):
     """GW-R41. Say whether another player has a Special for this moment (D1)."""
     for q in range(st.n_players):
-        if q != p and in_play(st, q) and wants(st, tab, q, Window.CALL):
+        if q == p or not in_play(st, q):
+            continue
+        for k in range(st.n_hand[q]):
+            if tab.asks[st.hand[q, k], Window.CALL] == 1:
+                return True
+        if st.hero[2 * q] == Hero.MIMIR and mimir_wants(st, tab, q):
             return True
     return False
 
@@ -90,7 +97,7 @@ def next_in_window(st, tab):
     """GW-R41. Ask the next player of the window, from the one whose activation it is; close it when all have passed."""
     for k in range(st.n_players):
         p = (st.turn + k) % st.n_players
-        if st.ask[p] == 1 and in_play(st, p) and wants(st, tab, p, st.window):
+        if st.ask[p] == 1 and in_play(st, p) and wants(st, tab, p):
             st.to_act = p
             st.decision = Decision.HELP
             return
@@ -101,11 +108,10 @@ def next_in_window(st, tab):
 @rule
 def legal_help(st, tab, p, actions):
     """GW-R41. List: pass, own Specials, Mimir's Rage and interaction points, a Crystal, companions."""
-    actions[0] = code(Verb.PASS, 0, 0, 0)
-    n = 1
+    n = first_action(actions, Verb.PASS)
     n = legal_specials(st, tab, p, actions, n)
     if can_reveal_second(st, tab, p):
-        actions[n] = code(Verb.RAGE, 0, 0, 0)
+        actions[n] = Verb.RAGE << 20
         n += 1
     if st.hero[2 * p] == Hero.MIMIR and mimir_acts(st, p) and (st.window == Window.TURN or st.window == Window.CALL):
         n = legal_interactions(st, tab, p, actions, n)
@@ -239,8 +245,7 @@ def cleanse(st, tab, p, k):
 @rule
 def legal_gifts(st, p, actions):
     """GW-R51. List: stop, or a card to give."""
-    actions[0] = code(Verb.PASS, 0, 0, 0)
-    n = 1
+    n = first_action(actions, Verb.PASS)
     for i in range(st.n_hand[p]):
         if i == 0 or st.hand[p, i - 1] != st.hand[p, i]:
             actions[n] = code(Verb.GIVE, st.hand[p, i], 0, 0)
@@ -399,8 +404,7 @@ def legal_pay(st, tab, p, actions):
     n = 0
     total = hand_numbers(st, tab, p)
     if st.pay_card == Pay.NOTHING and st.pay_total <= 0:
-        actions[0] = code(Verb.RESOLVE, 0, 0, 0)
-        n = 1
+        n = first_action(actions, Verb.RESOLVE)
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if i > 0 and st.hand[p, i - 1] == c:

@@ -126,6 +126,7 @@ _MISSION = (
     Field("lose_last", "i", LAYOUTS),
     Field("cond", "i", MAX_CONDITIONS, "If"),
     Field("cond_slot", "i", MAX_CONDITIONS),
+    Field("cond_amount", "i", MAX_CONDITIONS),
     Field("control_health", "i", LAYOUTS, "health of the control card, 0: none"),
 )
 TAB = record(Field("n_cards", "i"), *_HAND, *_SIDE, *_ROW, *_MISSION)
@@ -249,7 +250,7 @@ def _mission(t: np.record, c: int, card: MissionCard, n: int) -> int:
             t[first][layout] = n
             for need in needs:
                 if need.layout is None or need.layout == layout:
-                    t.cond[n], t.cond_slot[n] = need.need, need.slot
+                    t.cond[n], t.cond_slot[n], t.cond_amount[n] = need.need, need.slot, need.amount
                     n += 1
             t[last][layout] = n
     if card.kind == "mission":

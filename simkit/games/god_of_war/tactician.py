@@ -1,4 +1,4 @@
-"""God of War: the decisions of the tactician."""
+"""God of War: how the tactician plays its own activation."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from .tactics import (
     cap,
     card_use,
     danger,
-    defence_of,
     frailty,
     hand_strength,
     hand_total,
     interaction_worth,
-    rune_danger,
     threat_of,
     wanted_strength,
 )
-from .vocab import COLUMNS, RUNES, SLOTS, Action, Aid, Decision, Do, Fury, Hero, Sort, Special, Verb, When, Window
+from .vocab import COLUMNS, SLOTS, Action, Aid, Do, Fury, Sort, Special, Verb, When, Window
 
 # --- The own activation --------------------------------------------------------------------------
 
@@ -36,6 +34,7 @@ def act(view, tab, par, weights):
     ranged = hand_strength(view, tab, p, Action.RANGED)
     best = 0
     best_worth = weights[8]
+    actor = -1
     for f in range(2 * p, 2 * p + 2):
         if view.hero[f] < 0 or view.is_in[f] == 0:
             continue
@@ -45,16 +44,19 @@ def act(view, tab, par, weights):
             if not here and step < 0:
                 continue
             worth = column_worth(view, tab, par, weights, f, column, melee, ranged)
-            if not here:
+            if not here and worth * weights[9] > best_worth:
                 worth = worth * weights[9] - weights[10] * danger(view, tab, column) * frailty(view, tab, f)
+            elif not here:
+                continue
             if worth > best_worth:
-                chosen = step if not here else first_action(view, tab, par, weights, f, column, melee, ranged)
-                if chosen >= 0:
-                    best = chosen
-                    best_worth = worth
+                best_worth = worth
+                best = step
+                actor = f if here else -1
+    if actor >= 0:
+        best = first_action(view, tab, par, weights, actor, view.column[actor], melee, ranged)
     if best > 0:
         return best
-    k = last_help(view, tab, weights, 0)
+    k = last_help(view, tab, weights)
     if k >= 0:
         return k
     return safer_place(view, tab, weights)
@@ -203,6 +205,11 @@ def first_action(view, tab, par, weights, f, column, melee, ranged):
     best = -1
     best_worth = 0.0
     which = f - 2 * view.me
+    bonus = view.bonus[f]
+    low = column + COLUMNS
+    top = attack_worth(view, tab, par, weights, column, ranged + bonus) if alive(view, tab, column) else 0.0
+    near = attack_worth(view, tab, par, weights, low, melee + bonus) if alive(view, tab, low) else 0.0
+    far = attack_worth(view, tab, par, weights, low, ranged + bonus) if alive(view, tab, low) else 0.0
     for k in range(view.n_legal):
         action = view.legal[k]
         verb = action >> 20
@@ -211,8 +218,7 @@ def first_action(view, tab, par, weights, f, column, melee, ranged):
         c = action & 63
         worth = 0.0
         if verb == Verb.ATTACK and c // 2 == which and b % COLUMNS == column:
-            strength = ranged if c % 2 == Action.RANGED else melee
-            worth = attack_worth(view, tab, par, weights, b, strength + view.bonus[f])
+            worth = top if b < COLUMNS else near if c % 2 == Action.MELEE else far
             if worth > 0.0:
                 worth -= 0.01 * tab.number[a] + weights[11] * tab.can[a, Action.DEFENCE]
                 worth += tab.stuns[a] * weights[12] * threat_of(tab, view.side[b]) * (1 - view.stunned[b])
@@ -244,10 +250,11 @@ def shot_worth(view, tab, par, weights, a, b, c, ranged):
 
 
 @policy
-def last_help(view, tab, weights, forced):
-    """Return the position of a healing or stunning card worth playing now, or -1. forced: the round is nearly over."""
+def last_help(view, tab, weights):
+    """Return the position of a healing or stunning card worth playing now, or -1; any when the round is nearly over."""
     best = -1
-    best_worth = weights[13] if forced == 0 else 0.0
+    late = view.window == Window.RUNE and view.turns_left <= 1
+    best_worth = 0.0 if late else weights[13]
     for k in range(view.n_legal):
         action = view.legal[k]
         verb = action >> 20
@@ -259,7 +266,7 @@ def last_help(view, tab, weights, forced):
             if special == Special.HEAL or special == Special.NUMBER_HEAL:
                 n = tab.amount[a] if special == Special.HEAL else 2
                 worth = min(n, view.hurt[b]) * frailty(view, tab, b) * weights[7]
-                if special == Special.HEAL and forced == 1:
+                if special == Special.HEAL and late:
                     worth += 0.05
             elif special == Special.STUN:
                 worth = threat_of(tab, view.side[b]) * view.turns_left
@@ -277,13 +284,14 @@ def safer_place(view, tab, weights):
     """Return the position of the move that lowers the danger most, or of ending the activation."""
     best = 0
     best_gain = weights[14]
+    risks = dangers(view, tab)
     for k in range(view.n_legal):
         action = view.legal[k]
         verb = action >> 20
         if verb > Verb.MOVE:
             break
         if verb == Verb.MOVE:
-            gain = safety(view, tab, (action >> 12) & 255, (action >> 6) & 63, action & 63)
+            gain = safety(view, tab, risks, (action >> 12) & 255, (action >> 6) & 63, action & 63)
             if gain > best_gain:
                 best_gain = gain
                 best = k
@@ -291,16 +299,25 @@ def safer_place(view, tab, weights):
 
 
 @policy
-def safety(view, tab, f, column, behind):
+def dangers(view, tab):
+    """Return the danger of each column."""
+    column = view.front.shape[0] - COLUMNS
+    one = danger(view, tab, column)
+    two = danger(view, tab, column + 1)
+    return one, two, danger(view, tab, column + 2), danger(view, tab, column + 3)
+
+
+@policy
+def safety(view, tab, risks, f, column, behind):
     """Return how much less damage (counted by frailty) a move of figure f to a place promises."""
     mine = frailty(view, tab, f)
     before = 0.0
     if view.column[f] >= 0 and view.front[view.column[f]] == f:
-        before = danger(view, tab, view.column[f]) * mine
+        before = risks[view.column[f]] * mine
         other = view.back[view.column[f]]
         if other >= 0:
-            before -= danger(view, tab, view.column[f]) * frailty(view, tab, other)
-    there = danger(view, tab, column)
+            before -= risks[view.column[f]] * frailty(view, tab, other)
+    there = risks[column]
     if column == view.column[f]:
         other = view.back[column] if view.front[column] == f else view.front[column]
         after = there * (frailty(view, tab, other) if view.front[column] == f else mine)
@@ -322,6 +339,7 @@ def add(view, tab, par, weights):
     need = wanted_strength(view, tab, view.set_slot)
     if view.set_slot_2 >= 0:
         need = max(need, wanted_strength(view, tab, view.set_slot_2))
+    most = cap(view, tab, view.set_slot)
     missing = need - view.set_strength
     best = -1
     best_fit = -1000.0
@@ -340,7 +358,7 @@ def add(view, tab, par, weights):
                 fit -= 2.0
             if missing <= 0:
                 fit = 10.0 if view.set_numbers == 0 else -10.0
-            if cap(view, tab, view.set_slot) < view.set_strength + n:
+            if most < view.set_strength + n:
                 fit = -20.0 if view.set_numbers > 0 else -30.0 - n
         elif verb == Verb.ADD:
             fit = -50.0
@@ -353,7 +371,7 @@ def add(view, tab, par, weights):
             fit = 30.0 if aid == Aid.BOOST else 20.0 if aid == Aid.ADD_DIE and view.armour[view.set_slot] == 0 else -1.0
         elif verb == Verb.END:
             fit = -100.0
-        if cap(view, tab, view.set_slot) < need and verb != Verb.RESOLVE and verb != Verb.ADD:
+        if most < need and verb != Verb.RESOLVE and verb != Verb.ADD:
             fit = -60.0
         if fit > best_fit:
             best_fit = fit
@@ -378,254 +396,3 @@ def pay(view, tab, par, weights):
             best_worth = worth
             best = k
     return best
-
-
-# --- Others' moments -----------------------------------------------------------------------------
-
-
-@policy
-def help_out(view, tab, par, weights):
-    """Play a Special where it counts: a boost that finishes, a block or a heal against a hard hit, a draw, a stun."""
-    if view.window == Window.SET:
-        missing = wanted_strength(view, tab, view.set_slot) - view.set_strength
-        for k in range(1, view.n_legal):
-            action = view.legal[k]
-            if action >> 20 == Verb.SPECIAL and tab.special[(action >> 12) & 255] == Special.BOOST and missing > 0:
-                return k
-        return 0
-    if view.window == Window.HIT:
-        return help_hit(view, tab, weights)
-    if view.window == Window.RUNE:
-        k = change_rune(view, tab)
-        if k >= 0:
-            return k
-    best = 0
-    best_worth = 0.2
-    for k in range(1, view.n_legal):
-        action = view.legal[k]
-        verb = action >> 20
-        a = (action >> 12) & 255
-        worth = 0.0
-        if verb == Verb.SPECIAL:
-            special = tab.special[a]
-            if special == Special.DRAW or special == Special.RAGE or special == Special.CLEANSE:
-                worth = 5.0
-            elif special == Special.GIVE and (action >> 6) & 63 == SLOTS:
-                worth = 5.0
-        elif verb == Verb.INTERACT:
-            row = tab.side_first[view.side[a]] + ((action >> 6) & 63)
-            worth = interaction_worth(view, tab, weights, a, row, action & 15)
-        if worth > best_worth:
-            best_worth = worth
-            best = k
-    if best > 0:
-        return best
-    forced = 1 if view.window == Window.RUNE and view.turns_left <= 1 else 0
-    return max(last_help(view, tab, weights, forced), 0)
-
-
-@policy
-def change_rune(view, tab):
-    """Return the position of Mimir's Rage if the revealed rune is worse than the average one, or -1."""
-    for k in range(1, view.n_legal):
-        if view.legal[k] >> 20 == Verb.RAGE:
-            total = 0.0
-            for rune in range(RUNES):
-                total += rune_danger(view, tab, rune)
-            return k if rune_danger(view, tab, view.rune) * RUNES > total else -1
-    return -1
-
-
-@policy
-def help_hit(view, tab, weights):
-    """Help the hero about to be hit, if the shown hand can't stop it: block or heal where it hurts."""
-    f = view.hit_figure
-    open_hit = view.hit_strength - min(defence_of(view, tab, f // 2) + view.guard[f], view.hit_strength)
-    if view.token[f] > 0:
-        open_hit = 0
-    falls = view.hurt[f] + open_hit >= tab.health[view.hero[f]]
-    if open_hit <= 0:
-        return 0
-    for k in range(1, view.n_legal):
-        action = view.legal[k]
-        if action >> 20 == Verb.SPECIAL:
-            special = tab.special[(action >> 12) & 255]
-            if special == Special.BLOCK:
-                return k
-            if special == Special.DRAW and view.me == f // 2:
-                return k
-            if special == Special.HEAL and falls and (action >> 6) & 63 == f and view.hurt[f] > 0:
-                return k
-    return 0
-
-
-@policy
-def defend(view, tab, par, weights):
-    """Block all of it with the least that does; spend Numbers on it after the own turn, or when it would hurt badly."""
-    missing = view.hit_strength - view.hit_defence
-    f = view.hit_figure
-    acted = view.turn == view.me or view.turns_left <= 1
-    grave = view.hurt[f] + missing + 1 >= tab.health[view.hero[f]] or view.hit_rider > 0
-    best = 0
-    best_fit = -1000.0
-    for k in range(view.n_legal):
-        action = view.legal[k]
-        verb = action >> 20
-        c = (action >> 12) & 255
-        fit = 0.0
-        if verb == Verb.PASS:
-            fit = 0.0 if view.hit_defence > 0 or not acted else -5.0
-        elif verb == Verb.COMPANION:
-            fit = 0.5 if grave else -2.0
-        elif tab.can[c, Action.DEFENCE] == 1:
-            over = max(tab.number[c] - missing, 0)
-            fit = 10.0 + tab.number[c] - 2.0 * over
-            if tab.can[c, Action.MELEE] + tab.can[c, Action.RANGED] > 0 and not acted:
-                fit -= 4.0
-            if tab.number[c] == 0 and not acted and not grave:
-                fit = -1.0
-        else:
-            over = max(tab.number[c] - missing, 0)
-            fit = 5.0 + tab.number[c] - 3.0 * over if acted or grave else -1.0
-        if fit > best_fit:
-            best_fit = fit
-            best = k
-    return best
-
-
-@policy
-def take_token(view, tab):
-    """Use a Freya token against a hit that is hard, dangerous or carries a Stun or Poison card."""
-    f = view.hit_figure
-    open_hit = view.hit_strength - min(defence_of(view, tab, f // 2) + view.guard[f], view.hit_strength)
-    if open_hit <= 0:
-        return 0
-    falls = view.hurt[f] + open_hit >= tab.health[view.hero[f]]
-    return 1 if falls or open_hit >= 2 or view.hit_rider > 0 else 0
-
-
-@policy
-def shield(view, tab):
-    """Mimir takes a hit that he can block or bear better than his bearer."""
-    f = view.hit_figure
-    me = 2 * view.me
-    own = view.hit_strength - min(defence_of(view, tab, view.me), view.hit_strength)
-    theirs = view.hit_strength - min(defence_of(view, tab, f // 2) + view.guard[f], view.hit_strength)
-    if theirs <= 0:
-        return 0
-    if own <= 0:
-        return 1
-    if view.hurt[me] + own >= tab.health[view.hero[me]]:
-        return 0
-    if view.hurt[f] + theirs >= tab.health[view.hero[f]]:
-        return 1
-    return 1 if own * frailty(view, tab, me) < theirs * frailty(view, tab, f) else 0
-
-
-# --- Upgrades, missions --------------------------------------------------------------------------
-
-
-@policy
-def upgrade(view, tab, par, weights):
-    """Take what the deck lacks, or remove a card that is worth less than what is on offer would add."""
-    best = 0
-    best_worth = -1000.0
-    size = max(view.deck_size, 1)
-    attacks = view.deck_attacks / size
-    defences = view.deck_defence / size
-    mimir = view.hero[2 * view.me] == Hero.MIMIR
-    for k in range(view.n_legal):
-        action = view.legal[k]
-        c = (action >> 12) & 255
-        worth = card_use(tab, c)
-        fights = tab.can[c, Action.MELEE] + tab.can[c, Action.RANGED] > 0
-        if action >> 20 == Verb.TAKE:
-            if fights:
-                worth += weights[15] * (0.35 - attacks) * 10.0
-                if mimir:
-                    worth -= 4.0
-            if tab.can[c, Action.DEFENCE] == 1:
-                worth += weights[16] * (0.2 - defences) * 10.0
-            if tab.is_a[c] == Sort.NUMBER:
-                worth += weights[17]
-        else:
-            worth = weights[18] - worth
-            if tab.is_a[c] == Sort.STUN or tab.is_a[c] == Sort.POISON:
-                worth += weights[19]
-        if worth > best_worth:
-            best_worth = worth
-            best = k
-    return best
-
-
-@policy
-def scene_choice(view, tab, weights):
-    """Go to the scene that is easiest by experience."""
-    best = 0
-    best_ease = -1000.0
-    for k in range(view.n_legal):
-        layout = (view.legal[k] >> 6) & 63
-        ease = weights[20 + tab.number_of[layout] - 1]
-        if ease > best_ease:
-            best_ease = ease
-            best = k
-    return best
-
-
-# --- Small questions -----------------------------------------------------------------------------
-
-
-@policy
-def small(view, tab, par, weights):
-    """Answer the smaller questions."""
-    decision = view.decision
-    if decision == Decision.TOKEN:
-        return take_token(view, tab)
-    if decision == Decision.SHIELD:
-        return shield(view, tab)
-    if decision == Decision.MISSION or decision == Decision.BOSS:
-        return scene_choice(view, tab, weights)
-    if decision == Decision.GIVE:
-        return 0
-    if decision == Decision.SECOND_RUNE:
-        return 0 if rune_danger(view, tab, view.rune) <= rune_danger(view, tab, view.rune_2) else 1
-    if decision == Decision.LOOK:
-        return look(view, tab)
-    best = 0
-    best_worth = -1000.0
-    for k in range(view.n_legal):
-        action = view.legal[k]
-        a = (action >> 12) & 255
-        worth = 0.0
-        if decision == Decision.PLACE or decision == Decision.MOVE:
-            column = (action >> 6) & 63
-            worth = safety(view, tab, a, column, action & 63) if decision == Decision.MOVE else 0.0
-            if decision == Decision.PLACE:
-                worth = -danger(view, tab, column) - (1.0 if view.front[column] >= 0 else 0.0)
-        elif decision == Decision.TIE:
-            f = view.front[a]
-            worth = defence_of(view, tab, f // 2) - 10.0 * frailty(view, tab, f)
-        elif decision == Decision.POISON:
-            worth = -frailty(view, tab, a)
-        elif decision == Decision.BIND:
-            worth = frailty(view, tab, a)
-        if worth > best_worth:
-            best_worth = worth
-            best = k
-    return best
-
-
-@policy
-def look(view, tab):
-    """Put the less dangerous rune on top, both under when both are bad."""
-    first = rune_danger(view, tab, view.rune)
-    if view.rune_2 < 0:
-        return 0
-    second = rune_danger(view, tab, view.rune_2)
-    total = 0.0
-    for rune in range(RUNES):
-        total += rune_danger(view, tab, rune)
-    if min(first, second) * RUNES > total:
-        return 4
-    return 2 if first <= second else 3
-

@@ -42,9 +42,8 @@ def next_pick(st, tab, par, ev):
 def legal_upgrade(st, tab, p, actions):
     """GW-71, GW-R23. List the open cards to take and the cards of the own discard pile to remove, each kind once."""
     n = 0
-    first = n
     for k in range(st.n_offer):
-        n = insert(actions, first, n, code(Verb.TAKE, tab.up_card[st.offer[k]], 0, 0))
+        n = insert(actions, 0, n, code(Verb.TAKE, tab.up_card[st.offer[k]], 0, 0))
     first = n
     for k in range(st.n_pile[p]):
         n = insert(actions, first, n, code(Verb.REMOVE, st.pile[p, k], 0, 0))

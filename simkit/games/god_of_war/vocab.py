@@ -31,8 +31,8 @@ PILE = 192
 """Capacity of a deck, a hand, a discard pile."""
 MAX_OFFER = 12
 MAX_QUEUE = 24
-HAND_SHOWN = 24
-"""Cards of a hand that a view shows; nobody holds more in play."""
+HAND_SHOWN = 16
+"""Cards of a hand that a view shows, in ascending order; a larger hand is hardly ever seen."""
 MAX_LEGAL = 640
 HEROES = 7
 COMPANIONS = 4
@@ -371,7 +371,6 @@ class Ev(IntEnum):
     REVEALED = 23
     RUNE = 24
     ENEMY_ATTACKS = 25
-    HIT = 26
     BLOCKED = 27
     TOKEN = 28
     HURT = 29
@@ -423,6 +422,13 @@ OPTION_FIRST, OPTION_SECOND, OPTION_BOSS, OPTION_TALK = 0, 1, 2, 3
 def code(verb, a, b, c):
     """Return the action of these parts: verb, a (8 bits), b and c (6 bits each)."""
     return (((verb << 8) + a) << 12) + (b << 6) + c
+
+
+@rule
+def first_action(actions, verb):
+    """Write the first action of a list, one without parts; returns the count."""
+    actions[0] = verb << 20
+    return 1
 
 
 VIEW_FIELDS = (

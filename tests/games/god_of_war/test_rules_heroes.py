@@ -354,8 +354,11 @@ def test_gw100_gwr10_the_plus_three_waits_and_counts_against_armour():
     t.play(t.legal()[0])
     t.until(Decision.ACT)
     assert t.st.bonus[0] == 3
-    while t.st.turn != 0 or t.st.decision != Decision.ACT:
+    for _ in range(60):
+        if t.st.turn == 0 and t.st.decision == Decision.ACT:
+            break
         t.play(t.legal()[0])
+    assert (t.st.turn, t.st.decision) == (0, Decision.ACT)
     t.stand(kratos=2)
     t.give(0, "up_melee_2")
     t.attack("b2", "up_melee_2")

@@ -378,17 +378,13 @@ def test_gwr34_grendel_power_is_read_at_the_moment_of_attack_and_block():
     t.activate("red")
     t.do(Verb.TARGET, 3)
     assert t.st.hurt[0] == 3
-    t.until(Decision.ACT)
-    while t.st.to_act != 0:
-        t.play(t.legal()[0])
-        t.until(Decision.ACT)
-    t.stand(kratos=2)
-    t.st.store[0] = 1
-    t.st.damage[5] = 0
-    t.give(0, "up_melee_3")
-    t.attack("b2", "up_melee_3")
-    assert t.st.damage[5] == 2
-    assert t.said(Ev.ROLLED) == []
+    u = fresh(scene="grendels")
+    u.stand(kratos=2)
+    u.st.store[0] = 1
+    u.give(0, "up_melee_3")
+    u.attack("b2", "up_melee_3")
+    assert u.st.damage[5] == 2
+    assert u.said(Ev.ROLLED) == []
 
 
 def test_gwr35_the_ogre_strike_works_like_an_attack_on_armour_without_rage():
