@@ -108,6 +108,9 @@ def give_distinctions(st, tab, par, ev):
     st.turn += 1
     p = majority_owner(st, k)
     c = tab.distinction[k]
+    if c >= 0:
+        for q in range(st.n_players):
+            st.card_seen[q, c] += 1
     if p < 0 or c < 0:
         emit(st, ev, -1, Ev.DISTINCTION, k, 0, 0)
         if k == Class.EXPLORER:

@@ -31,8 +31,10 @@ METRICS = (
     Metric("highest_coin", "value", "value of the highest coin"),
     Metric("transforms", "coins", "coins transformed"),
     Metric("exchanges", "coins", "coins exchanged"),
+    Metric("bids", "taverns", "taverns in which the seat had a coin and a turn"),
     Metric("bids_first", "taverns", "bids won: taverns in which the seat chose first"),
     Metric("bids_last", "taverns", "bids lost: taverns in which the seat chose last"),
+    Metric("ties", "taverns", "taverns with a coin equal to another seat's"),
     Metric("ties_won", "taverns", "taverns with equal coins in which the own gem was the highest"),
     Metric("ties_lost", "taverns", "taverns with equal coins in which another gem was higher"),
     Metric("start_gem", "gem", "gem dealt at the start"),
@@ -78,9 +80,9 @@ CHARTS = (
     Chart("histogram", "Coin points", "How much is in the coins?", ("coin_points",)),
     Chart(
         "share",
-        "Ties won by the gem",
-        "How often does the gem decide?",
-        ("ties_won", "bids_first", "ties_lost", "bids_last"),
+        "Ties and gems",
+        "How often are coins equal, and how often does the own gem win?",
+        ("ties", "bids", "ties_won", "ties"),
     ),
 )
 OUT = out_dtype(METRICS, MAX_PLAYERS)
@@ -126,8 +128,10 @@ def fill_counts(st, out, p):
     out.highest_coin[p] = highest_coin(st, p)
     out.transforms[p] = st.transforms[p]
     out.exchanges[p] = st.exchanges[p]
+    out.bids[p] = st.bids[p]
     out.bids_first[p] = st.bids_first[p]
     out.bids_last[p] = st.bids_last[p]
+    out.ties[p] = st.ties_won[p] + st.ties_lost[p]
     out.ties_won[p] = st.ties_won[p]
     out.ties_lost[p] = st.ties_lost[p]
     out.start_gem[p] = st.start_gem[p]

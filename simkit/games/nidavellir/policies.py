@@ -83,6 +83,11 @@ def action_worth(view, tab, par, w, action, rival):
     pos = pos_of(action)
     c = x_of(action)
     me = view.me
+    if d == Decision.TAKE_CARD:
+        worth = card_worth(view, tab, par, w, me, 0, c)
+        if rival >= 0 and pos < CAMP:
+            worth += w[DENY] * card_worth(view, tab, par, w, rival, 1, c)
+        return worth
     if d == Decision.VISIT_DISCARD:
         return card_worth(view, tab, par, w, rival, 1, c)
     if d == Decision.PLACE_THRUD or d == Decision.PLACE_DOUBLE:
@@ -95,10 +100,7 @@ def action_worth(view, tab, par, w, action, rival):
         return -loss(view, tab, c, pos)
     if d == Decision.DISCARD_ARMY or d == Decision.HOFUD:
         return -loss(view, tab, c, pos // ARMY_STRIDE)
-    worth = card_worth(view, tab, par, w, me, 0, c)
-    if rival >= 0 and pos < CAMP:
-        worth += w[DENY] * card_worth(view, tab, par, w, rival, 1, c)
-    return worth
+    return card_worth(view, tab, par, w, me, 0, c)
 
 
 @policy

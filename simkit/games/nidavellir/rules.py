@@ -163,6 +163,7 @@ def clear_seat(st, p):
     st.fixed_artifacts[p] = 0
     st.fixed_gem[p] = 0
     st.n_ending[p] = 0
+    st.bids[p] = 0
     st.bids_first[p] = 0
     st.bids_last[p] = 0
     st.ties_won[p] = 0

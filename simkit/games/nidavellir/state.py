@@ -100,6 +100,7 @@ STATE_FIELDS = (
     Field("part", "i", (P, N_PARTS), "parts of the score, set at the end"),
     # metrics
     Field("start_gem", "i", P, "gem dealt"),
+    Field("bids", "i", P, "taverns in which the seat had a turn"),
     Field("bids_first", "i", P, "taverns in which the seat was first in order"),
     Field("bids_last", "i", P, "taverns in which the seat was last in order"),
     Field("ties_won", "i", P, "taverns with an equal coin in which the gem put the seat first"),

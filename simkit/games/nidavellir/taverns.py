@@ -155,6 +155,8 @@ def fix_order(st):
             k -= 1
         st.order[k] = p
         st.n_order += 1
+    for k in range(st.n_order):
+        st.bids[st.order[k]] += 1
     if st.n_order == 0:
         return
     st.bids_first[st.order[0]] += 1
