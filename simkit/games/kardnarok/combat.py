@@ -98,7 +98,7 @@ def clear_flags(st, side):
 
 @rule
 def advance_show(st):
-    """R04. Each fighter, the attacker first, turns one army warrior face up before the rituals are chosen."""
+    """KN-18. R04: Each fighter, the attacker first, turns one army warrior face up before the rituals are chosen."""
     while st.seat_k < SIDES:
         p = st.fighter[st.seat_k]
         if st.n_army[p] > 0:
@@ -112,7 +112,7 @@ def advance_show(st):
 
 @rule
 def legal_show(st, actions, p):
-    """R04. Own choice of the warrior."""
+    """KN-18. R04: Own choice of the warrior."""
     n = 0
     for k in range(st.n_army[p]):
         n = add(actions, n, act(Verb.SHOW, st.army[p, k]))
@@ -121,7 +121,7 @@ def legal_show(st, actions, p):
 
 @rule
 def step_show(st, ev, p, c):
-    """R04. Turn it face up."""
+    """KN-18. R04: Turn it face up."""
     for k in range(st.n_army[p]):
         if st.army[p, k] == c:
             st.army_known[p, k] = (1 << st.n_players) - 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simkit._jit import policy
 
 from .counting import army_count, condition_holds
-from .vocab import BYTE, RUNES, VERB, A, B, Cond, God, Op, Rule, Trigger, Verb
+from .vocab import BYTE, HEROES, RUNES, VERB, A, B, Cond, God, Op, Rule, Trigger, Verb
 
 
 @policy
@@ -135,43 +137,52 @@ def need(view, side):
     return gap if wins_tie else gap + 1
 
 
-@policy
-def norna_worth(tab, c):
-    """What a Norna is worth in hand: its best option, conditions counted half; draws by the cards they add."""
+def reckoned_worth(card: Any) -> float:
+    """Return what a Norna or a hero is reckoned to be worth; tables.build puts it into ``tab.worth``.
+
+    A Norna: its best option and a third of the other one, conditions counted with 0.6, draws by the cards they add.
+    A hero: Force and what its bonus is expected to add, less where two equal runes are wanted.
+    """
+    if card.kind == "hero":
+        worth = float(card.force)
+        for effect in card.effects:
+            if effect.op != Op.BONUS:
+                worth -= 1.0
+                continue
+            chances = [0.2 if w.cond == Cond.RUNES and w.runes[0] == w.runes[1] else 0.45 for w in effect.when]
+            worth += min(sum(chances), 0.7) * effect.amount
+        return worth
     best = 0.0
-    for row in range(tab.first_row[c], tab.last_row[c]):
-        op = tab.op[row]
-        worth = 1.0
-        if op == Op.FORCE or op == Op.OPPONENT:
-            worth = 1.0 * tab.amount[row]
-        elif Op.DRAW_N <= op <= Op.DIG_N:
-            worth = 0.7 + 0.6 * tab.amount[row]
-        elif op == Op.CANCEL_NORNA:
-            worth = 2.2
-        elif op == Op.CANCEL_HERO or op == Op.FORCE_HERO or op == Op.KILL_W or op == Op.REVEAL_STEAL_N:
-            worth = 1.8
-        elif op == Op.SICK or op == Op.EXTRA_REINF:
-            worth = 2.0
-        if tab.first_cond[row] < tab.last_cond[row]:
+    for effect in card.effects:
+        worth = _OP_WORTH.get(effect.op, 1.0)
+        if effect.op in (Op.FORCE, Op.OPPONENT):
+            worth = float(effect.amount)
+        elif Op.DRAW_N <= effect.op <= Op.DIG_N:
+            worth = 0.7 + 0.6 * effect.amount
+        if effect.when:
             worth *= 0.6
         best = max(best, worth) + 0.3 * min(best, worth)
     return best
 
 
+_OP_WORTH = {
+    Op.CANCEL_NORNA: 2.2, Op.CANCEL_HERO: 1.8, Op.FORCE_HERO: 1.8, Op.KILL_W: 1.8, Op.REVEAL_STEAL_N: 1.8,
+    Op.SICK: 2.0, Op.EXTRA_REINF: 2.0,
+}  # fmt: skip
+
+
 @policy
 def warrior_worth(view, tab, c):
-    """What a warrior is worth in hand: Force, what it adds as a reinforcement, runes that the own heroes want."""
+    """What a warrior is worth in hand: Force, what it adds as a reinforcement, runes and types that the heroes want."""
     worth = 1.0 * tab.force[c] + 0.4 * tab.reinforce[c]
-    for slot in range(view.hero.shape[0]):
+    for slot in range(HEROES):
         h = view.hero[slot]
-        for row in range(tab.first_row[h], tab.last_row[h]):
-            for k in range(tab.first_cond[row], tab.last_cond[row]):
-                if tab.cond[k] == Cond.RUNES and (tab.x[k] == tab.rune[c] or tab.y[k] == tab.rune[c]):
-                    worth += 0.5
-                elif tab.cond[k] == Cond.HAS and tab.x[k] == c:
-                    worth += 1.0
-                elif tab.cond[k] == Cond.NONHUMAN and tab.human[c] == 0:
-                    worth += 0.7
+        if (tab.wants_runes[h] >> tab.rune[c]) & 1 == 1:
+            worth += 0.5
+        if tab.wants_card[h] == c:
+            worth += 1.0
+        if tab.wants_nonhuman[h] == 1 and tab.human[c] == 0:
+            worth += 0.7
     return worth
 
 
@@ -180,22 +191,7 @@ def card_worth(view, tab, c):
     """What a warrior or Norna is worth in hand."""
     if tab.kind[c] == 0:
         return warrior_worth(view, tab, c)
-    return norna_worth(tab, c)
-
-
-@policy
-def hero_worth(view, tab, h):
-    """Force of a hero and half of its bonus, less where two equal runes are wanted."""
-    worth = 1.0 * tab.force[h]
-    for row in range(tab.first_row[h], tab.last_row[h]):
-        if tab.op[row] != Op.BONUS:
-            worth -= 1.0
-            continue
-        chance = 0.0
-        for k in range(tab.first_cond[row], tab.last_cond[row]):
-            chance += 0.2 if tab.cond[k] == Cond.RUNES and tab.x[k] == tab.y[k] else 0.45
-        worth += min(chance, 0.7) * tab.amount[row]
-    return worth
+    return tab.worth[c]
 
 
 @policy

@@ -182,14 +182,14 @@ def fighter_actions(st, tab, actions, n, p, side):
 
 @rule
 def pre_left(st, side):
-    """R05. The side may play one more pre-combat option."""
+    """KN-18. R05: The side may play one more pre-combat option."""
     most = st.rule[Rule.PRE_MAX]
     return most < 0 or st.pre_used[side] < most
 
 
 @rule
 def options_left(st, side):
-    """R12. The fighter may use one more PRE or COM option."""
+    """KN-18. R12: The fighter may use one more PRE or COM option."""
     most = st.rule[Rule.NORNA_MAX]
     return most < 0 or st.norna_used[side] < most
 

@@ -10,7 +10,6 @@ from .judging import (
     card_worth,
     count_army,
     need,
-    norna_worth,
     part_a,
     part_b,
     ritual_value,
@@ -104,7 +103,7 @@ def greedy_other(view, tab, decision, action):
     if verb == Verb.SWAP:
         return 1.0 * (tab.force[part_b(action)] - tab.force[a])
     if verb == Verb.TAKE:
-        return norna_worth(tab, a)
+        return tab.worth[a]
     if verb == Verb.REALM:
         return 1.0 * view.n_nornas[a]
     if verb == Verb.ACCEPT:

@@ -11,6 +11,7 @@ from simkit.core.cards import CardBase, Count, Data, EffectBase, Int, Model, nam
 from simkit.core.record import NONE, Field, new_records, record
 from simkit.errors import PatchError, nearest
 
+from .judging import reckoned_worth
 from .vocab import (
     HEROES,
     MAX_CARDS,
@@ -52,6 +53,10 @@ TAB = record(
     Field("top", "i", (MAX_CARDS, SIDES), "most Force that a warrior or hero can count on a side"),
     Field("pairs", "i", MAX_CARDS, "rune pairs that a hero wants: bit rune * RUNES + rune; all when it wants none"),
     Field("pair_bonus", "i", MAX_CARDS, "bonus that a hero loses without its pair"),
+    Field("worth", "f", MAX_CARDS, "what scripted players reckon a Norna or hero is worth (judging.py)"),
+    Field("wants_runes", "i", MAX_CARDS, "runes that a hero wants: bit rune"),
+    Field("wants_card", "i", MAX_CARDS, "warrior that a hero wants, NONE"),
+    Field("wants_nonhuman", "i", MAX_CARDS, "1: a hero that wants a warrior that is not human"),
     Field("trigger", "i", MAX_ROWS, "Trigger"),
     Field("op", "i", MAX_ROWS, "Op; Rule on Ragnarök cards"),
     Field("amount", "i", MAX_ROWS),
@@ -201,10 +206,15 @@ def build(data: Data) -> np.recarray:
         t.react_row[c] = NONE
         t.top[c] = t.force[c] + (1 if t.kind[c] == Kind.WARRIOR and not t.human[c] else 0)
         t.pairs[c] = -1
+        t.wants_card[c] = NONE
+        if card.kind in ("norna", "hero"):
+            t.worth[c] = reckoned_worth(card)
         t.first_row[c] = pack.rows
         for effect in getattr(card, "effects", []):
             pack.row(f"{where}.effects", effect.trigger, effect.op, effect.amount, 0, effect.when)
             _flags(t, c, effect, pack.rows - 1)
+            if card.kind == "hero":
+                _wants(t, c, effect, data)
         for fixed in getattr(card, "rules", []):
             pack.row(f"{where}.rules", NONE, fixed.rule, fixed.amount, fixed.rune, [])
         t.last_row[c] = pack.rows
@@ -231,6 +241,17 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
         t.blocks_hero[c] = 1
     if effect.op == Op.NO_OWN_WARRIOR_BONUS:
         t.blocks_bonus[c] = 1
+
+
+def _wants(t: np.record, c: int, effect: Effect, data: Data) -> None:
+    """Note which warriors the bonus of a hero asks for."""
+    for when in effect.when:
+        for rune in when.runes:
+            t.wants_runes[c] |= 1 << rune
+        if when.cond == Cond.HAS:
+            t.wants_card[c] = data.index[when.card]
+        if when.cond == Cond.NONHUMAN:
+            t.wants_nonhuman[c] = 1
 
 
 def _check_effects(card: Any) -> None:

@@ -10,9 +10,7 @@ from .judging import (
     card_worth,
     count_army,
     expected_defence,
-    hero_worth,
     need,
-    norna_worth,
     open_now,
     part_a,
     part_b,
@@ -129,7 +127,7 @@ def take_turn(view, tab, hero_bar, spare):
         elif verb == Verb.CHANGE:
             worth = 1.0 if attack_army(view, tab, spare, have) > have else -90.0
         elif verb == Verb.EXCHANGE:
-            worth = hero_bar - hero_worth(view, tab, a)
+            worth = hero_bar - tab.worth[a]
             if worth <= 0.0:
                 worth = -90.0
         elif verb == Verb.PLAY:
@@ -329,7 +327,7 @@ def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
     if verb == Verb.RITUAL:
         return ritual_value(view, tab, par, a)
     if verb == Verb.EXCHANGE:
-        return hero_bar - hero_worth(view, tab, a)
+        return hero_bar - tab.worth[a]
     if verb == Verb.PUT:
         return cycle - card_worth(view, tab, a)
     if verb == Verb.SWAP:
@@ -337,15 +335,15 @@ def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
     if verb == Verb.LOSE or verb == Verb.OWN or verb == Verb.SHOW:
         return -warrior_worth(view, tab, a)
     if verb == Verb.GIVE:
-        return 9.0 - norna_worth(tab, a)
+        return 9.0 - tab.worth[a]
     if verb == Verb.HERO:
-        return -hero_worth(view, tab, a)
+        return -tab.worth[a]
     if verb == Verb.TARGET:
         return 2.3 if a == 0 else 1.0 * tab.force[a - 1]
     if verb == Verb.PLACE or verb == Verb.THOR:
         return warrior_worth(view, tab, a)
     if verb == Verb.TAKE:
-        return norna_worth(tab, a)
+        return tab.worth[a]
     return 1.0 * view.n_nornas[a]
 
 
