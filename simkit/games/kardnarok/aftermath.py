@@ -124,7 +124,7 @@ def end_effect(st, tab, ev, side, row):
         st.bronze[q] -= coins
         st.bronze[p] += coins
         say(st, ev, p, Ev.BRONZE, coins)
-    elif is_draw(op) and end_holds(st, tab, row, side):
+    elif is_draw(op) and st.n_due < MAX_PILE and end_holds(st, tab, row, side):
         st.due_p[st.n_due] = p
         st.due_row[st.n_due] = row
         st.n_due += 1

@@ -149,7 +149,7 @@ def reckoned_worth(card: Any) -> float:
             if effect.op != Op.BONUS:
                 worth -= 1.0
                 continue
-            chances = [0.2 if w.cond == Cond.RUNES and w.runes[0] == w.runes[1] else 0.45 for w in effect.when]
+            chances = [0.2 if w.cond == Cond.RUNES and len(set(w.runes)) == 1 else 0.45 for w in effect.when]
             worth += min(sum(chances), 0.7) * effect.amount
         return worth
     best = 0.0

@@ -16,7 +16,7 @@ def advance_buy(st, par):
     """KN-72. After all its own actions the losing player may buy Nornas, once in a combat; else the combat ends."""
     side = st.losing
     p = st.fighter[side]
-    if st.has_bought[side] == 1 or st.bronze[p] < par.duel_prices[st.round_no - 1]:
+    if st.has_bought[side] == 1 or st.n_pile[NORNA] == 0 or st.bronze[p] < par.duel_prices[st.round_no - 1]:
         st.phase = Phase.LOSSES
         return
     st.to_act = p

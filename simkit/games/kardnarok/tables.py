@@ -304,6 +304,8 @@ def check(data: Data) -> Iterator[str]:
     values, counts = data.value("silver_values"), data.value("silver_counts")
     if len(values) != len(counts):
         raise PatchError(f"params.silver_counts: {len(counts)} numbers for {len(values)} values of silver coins")
+    if len(data.value("duel_prices")) < data.value("rounds_long"):
+        raise PatchError("params.duel_prices: a price for each of the rounds of the duel is needed")
     if sum(counts) != 21:
         yield f"{sum(counts)} silver coins, 21 are printed"
     build(data)

@@ -364,6 +364,7 @@ def test_the_piles_have_the_printed_sizes():
         ("cards.furia_berserker.effects.0.when.0.cond", "with", "is not for a norna"),
         ("cards.mjolnir.effects.0.when.0", {"cond": "ritual"}, "names a god"),
         ("params.silver_counts", [7, 7], "3 values"),
+        ("params.duel_prices", [1, 2, 3], "a price for each"),
         ("cards.aldeao.copies", 200, "make a game"),
     ],
 )

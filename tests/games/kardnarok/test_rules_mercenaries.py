@@ -294,6 +294,8 @@ def test_kn72_without_the_price_there_is_no_purchase():
     t.st.bronze[0] = 0
     t.combat().pass_()
     assert t.st.winner == 1
+    t = duel().set_pile(NORNA, []).combat().pass_()
+    assert t.st.winner == 1, "nothing to buy"
 
 
 def test_kn73_no_markers_and_the_first_realm_alternates():
