@@ -20,14 +20,14 @@ setup: $(STAMP)  ## make .venv and install simkit with its tools
 demo: $(STAMP)  ## run 200,000 games and write a report
 	$(BIN)/python scripts/demo.py
 
-test: $(STAMP)  ## the whole suite: pure Python first, then compiled
+test: $(STAMP)  ## the suite in pure Python, then the compiled tests of the machine itself
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not jit and not stat and not slow"
-	$(BIN)/python -m pytest -q -m "(jit or stat) and not slow"
+	$(BIN)/python -m pytest -q -m "(jit or stat) and not slow" tests/sim tests/cli/test_commands.py
 
 test-pure: $(STAMP)  ## only the pure-Python part of the suite
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not jit and not stat and not slow"
 
-test-jit: $(STAMP)  ## only the compiled part of the suite
+test-jit: $(STAMP)  ## all compiled tests, those of every game too (long: each game is compiled)
 	$(BIN)/python -m pytest -q -m "(jit or stat) and not slow"
 
 test-slow: $(STAMP)  ## long runs: a hundred thousand games per mode and player count

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 BUILT_IN = {
     "batalha": "simkit.games.batalha",
     "nidavellir": "simkit.games.nidavellir",
-    "god_of_war": "simkit.games.god_of_war",
     "kardnarok": "simkit.games.kardnarok",
 }
 
