@@ -28,7 +28,9 @@ ROOMS = {
     "cli": {"core", "errors", "games", "sim", "analysis", "report", "cli", ""},
 }
 # Modules over the limit, each with its reason.
-LONG_MODULES: dict[str, str] = {}
+LONG_MODULES: dict[str, str] = {
+    "simkit/games/batalha/vocab.py": "the words of 37 kinds of events and of the names of their numbers, in one place",
+}
 LONG_FUNCTIONS: dict[str, str] = {}
 RULE_ID = re.compile(r"^([A-Z]{1,3}-?[A-Z]?\d+[a-z]?)\b")
 
