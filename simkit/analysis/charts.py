@@ -179,14 +179,30 @@ def _policies(rows: Rows, per_seat: bool) -> tuple[list[Array], tuple[str, ...]]
 
 
 def _coded(column: Named, most: int) -> tuple[list[Array], list[str], list[float]]:
-    """Return codes, labels and axis places of a category, or of a number put into bars."""
+    """Return codes, labels and axis places of a category, or of a number put into bars.
+
+    A label without a word means none, as code -1 does.
+    """
     if column.labels:
-        return column.arrays, list(column.labels), [float(k) for k in range(len(column.labels))]
+        blank = [k for k, label in enumerate(column.labels) if not label]
+        arrays = [np.where(np.isin(a, blank), -1, a) for a in column.arrays] if blank else column.arrays
+        return arrays, list(column.labels), [float(k) for k in range(len(column.labels))]
     return bins(column.arrays, most)
 
 
 def _axis(column: Named) -> str:
     return column.label if column.unit in ("code", column.label) else f"{column.label} ({column.unit})"
+
+
+def _is_yes_no(value: Named) -> bool:
+    """Return whether a column holds only 0 and 1: its mean is a share."""
+    whole = all(np.issubdtype(a.dtype, np.integer) for a in value.arrays)
+    return whole and all(len(a) == 0 or (a.min() >= 0 and a.max() <= 1) for a in value.arrays)
+
+
+def _is_part(over: Sequence[Array], under: Sequence[Array]) -> bool:
+    """Return whether `over` is everywhere a part of `under`, so that their ratio is a share."""
+    return all(bool(((a >= 0) & (a <= b + 1e-9)).all()) for a, b in zip(over, under, strict=True))
 
 
 def _means(rows: Rows, value: Named, codes: Sequence[Array], size: int) -> list[tuple[Estimate, int]]:
@@ -196,7 +212,15 @@ def _means(rows: Rows, value: Named, codes: Sequence[Array], size: int) -> list[
         units = rows.all_units() if many and not rows.meta.cooperative else [rows.units(0)] * len(codes)
         return [(s.share(WIN_UNIT).scaled(rows.meta.points), s.y) for s in group_sums(codes, units, size)]
     values = value.spread(len(codes)) if len(codes) > 1 else value.arrays
-    return [(s.mean(), s.y) for s in group_sums(codes, values, size)]
+    yes_no = _is_yes_no(value)
+    return [(s.share(1) if yes_no else s.mean(), s.y) for s in group_sums(codes, values, size)]
+
+
+def _value_axis(rows: Rows, value: Named) -> tuple[str, bool]:
+    """Return (name of the axis, whether its values are shares)."""
+    if value.name == "win":
+        return _axis(value), rows.meta.cooperative
+    return (value.label, True) if _is_yes_no(value) else (f"mean {_axis(value)}", False)
 
 
 def _label(chart: Chart, k: int, otherwise: str) -> str:
@@ -250,7 +274,9 @@ def histogram(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData
     groups, names = _policies(rows, column.per_seat)
     found = []
     for g, estimates in enumerate(shares_within(groups, codes, len(names), len(labels)) if labels else []):
-        found += [_row(names[g], labels[c], xs[c], e) for c, e in enumerate(estimates) if e.value is not None]
+        found += [
+            _row(names[g], labels[c], xs[c], e) for c, e in enumerate(estimates) if e.value is not None and labels[c]
+        ]
     word = "seats" if column.per_seat else "games"
     return ChartData(
         chart, frame_of(found, CHART_COLUMNS), _axis(column), f"share of {word}", games=len(rows), is_rate=True
@@ -260,20 +286,18 @@ def histogram(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData
 def share(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
     """Rates: sum of the first metric of each pair over the sum of the second, by policy."""
     found = []
+    is_rate = True
     for k in range(len(chart.metrics) // 2):
         over, under = (named(rows, name) for name in chart.metrics[2 * k : 2 * k + 2])
         per_seat = over.per_seat or under.per_seat
         groups, names = _policies(rows, per_seat)
         a, b = (c.spread(rows.meta.players) if per_seat else c.arrays for c in (over, under))
+        is_rate &= _is_part(a, b)
         for e, name in zip(ratios(groups, a, b, len(names)), names, strict=True):
             if e.value is not None:
                 found.append(_row(name, _label(chart, k, f"{over.label} / {under.label}"), float(k), e))
-    table = frame_of(found, CHART_COLUMNS)
-    return ChartData(chart, table, "", "rate", games=len(rows), is_rate=_looks_like_share(table))
-
-
-def _looks_like_share(table: pl.DataFrame) -> bool:
-    return len(table) > 0 and bool(((table["value"] >= 0) & (table["value"] <= 1)).all())
+    y_label = "rate" if is_rate else "first number for each of the second"
+    return ChartData(chart, frame_of(found, CHART_COLUMNS), "", y_label, games=len(rows), is_rate=is_rate)
 
 
 def by_category(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
@@ -285,9 +309,10 @@ def by_category(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartDa
     if per_seat and not category.per_seat:
         codes = codes * players
     found = [_row(ALL, labels[k], xs[k], e, n) for k, (e, n) in enumerate(_means(rows, value, codes, len(labels))) if n]
+    y_label, is_rate = _value_axis(rows, value)
     return ChartData(
-        chart, frame_of(found, CHART_COLUMNS), _axis(category), f"mean {_axis(value)}", _par_of(rows, value), len(rows),
-        is_rate=value.name == "win" and rows.meta.cooperative, by_number=not category.labels,
+        chart, frame_of(found, CHART_COLUMNS), _axis(category), y_label, _par_of(rows, value), len(rows),
+        is_rate=is_rate, by_number=not category.labels,
     )  # fmt: skip
 
 
@@ -307,7 +332,9 @@ def category_counts(rows: Rows, chart: Chart, cards: CardStrength | None) -> Cha
     codes, labels, xs = _coded(column, chart.bins or 12)
     found = []
     for g, estimates in enumerate(shares_within(groups, codes, len(names), len(labels)) if labels else []):
-        found += [_row(names[g], labels[c], xs[c], e) for c, e in enumerate(estimates) if e.value is not None]
+        found += [
+            _row(names[g], labels[c], xs[c], e) for c, e in enumerate(estimates) if e.value is not None and labels[c]
+        ]
     word = "seats" if column.per_seat else "games"
     return ChartData(
         chart, frame_of(found, CHART_COLUMNS), _axis(column), f"share of {word}", games=len(rows), is_rate=True
@@ -360,7 +387,7 @@ def share_by(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
     table = frame_of(found, CHART_COLUMNS)
     y_label = f"{over.label} / {under.label}"
     return ChartData(
-        chart, table, _axis(category), y_label, games=len(rows), is_rate=_looks_like_share(table),
+        chart, table, _axis(category), y_label, games=len(rows), is_rate=_is_part(a, b),
         by_number=not category.labels,
     )  # fmt: skip
 
@@ -381,9 +408,9 @@ def grid(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
         if n:
             i, j = divmod(k, len(labels))
             found.append(_row(row_labels[i], labels[j], xs[j], e, n))
+    y_label, is_rate = _value_axis(rows, value)
     return ChartData(
-        chart, frame_of(found, CHART_COLUMNS), _axis(column), f"mean {_axis(value)}", _par_of(rows, value), len(rows),
-        is_rate=value.name == "win" and rows.meta.cooperative,
+        chart, frame_of(found, CHART_COLUMNS), _axis(column), y_label, _par_of(rows, value), len(rows), is_rate=is_rate,
     )  # fmt: skip
 
 

@@ -118,9 +118,10 @@ def _who_wins_together(b: Balance) -> Section:
         section.put(figures.shares(shown, "teams", title, what, caption, by_size=False))
         section.put(tables.chances("win-chance-by-team", "Win chance by team", b.by_team, "team"))
     for name, table in b.by_option.items():
-        title = f"How hard is each {name}?"
-        section.put(figures.shares(table, f"option-{name}", title, what, caption))
-        section.put(tables.chances(f"win-chance-by-{name}", f"Win chance by {name}", table, name))
+        word, stem = name.replace("_", " "), name.replace("_", "-")
+        title = f"How hard is each {word}?"
+        section.put(figures.shares(table, f"option-{stem}", title, what, caption))
+        section.put(tables.chances(f"win-chance-by-{stem}", f"Win chance by {word}", table, word))
     return section
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,6 +25,12 @@ VERDICT_STYLE = {
     "forced": (GREY, "o", "at par by construction"),
     "none": (BLUE, "o", ""),
 }
+WITHOUT_PAR = {
+    "above": (BLUE, "^", "wins more often with it"),
+    "below": (VERMILLION, "v", "wins less often with it"),
+}
+"""In a cooperative game a group is compared with the games without it."""
+
 FILLED = ("above", "below", "none")
 ROW = 0.34
 """Inches of a row of a dot plot."""
@@ -84,7 +89,8 @@ def shares(table: pl.DataFrame, name: str, title: str, what: str, caption: str, 
     rows = table.to_dicts()
     par = rows[0].get("par")
     verdicts = dict.fromkeys(r.get("verdict") or "none" for r in rows)
-    legend = [_dot(*VERDICT_STYLE[v], v in FILLED) for v in VERDICT_STYLE if v in verdicts and v != "none"]
+    words = VERDICT_STYLE if par is not None else {**VERDICT_STYLE, **WITHOUT_PAR}
+    legend = [_dot(*words[v], v in FILLED) for v in words if v in verdicts and v != "none"]
     fig, (ax,) = style.new_figure(
         title,
         caption,
@@ -328,10 +334,3 @@ BESIDE = ((6, 0, "left", "center"), (-6, 0, "right", "center"), (0, 7, "center",
 def caption_games(n: int, more: str = "") -> str:
     """Return the caption that every figure with intervals has."""
     return f"{games_text(n)}. {INTERVAL}{'; ' + more if more else ''}."
-
-
-def nice_reach(values: Sequence[float]) -> float:
-    """Return a round number that is at least the largest distance from 0."""
-    most = max((abs(v) for v in values), default=1.0) or 1.0
-    step = 10 ** math.floor(math.log10(most))
-    return math.ceil(most / step) * step

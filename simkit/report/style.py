@@ -16,7 +16,6 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 from PIL import Image
 
@@ -131,7 +130,7 @@ def tidy(ax: Axes) -> None:
 
 def label_axes(ax: Axes, x: str, y: str = "") -> None:
     """Write the axes' names with their units."""
-    ax.set_xlabel(textwrap.fill(x, 70), size=_SIZE["text"], color=INK)
+    ax.set_xlabel(textwrap.fill(x, 54), size=_SIZE["text"], color=INK)
     ax.set_ylabel(textwrap.fill(y, 34), size=_SIZE["text"], color=INK)
 
 
@@ -176,15 +175,6 @@ def wrapped(labels: Sequence[str], width: int = 24) -> list[str]:
             lines = [lines[0], textwrap.shorten(" ".join(lines[1:]), width, placeholder="…")]
         found.append("\n".join(lines))
     return found
-
-
-def text_width(text: str, size: float = _SIZE["small"]) -> float:
-    """Return about how wide a text is, in inches."""
-    from matplotlib.textpath import TextPath
-
-    if not text:
-        return 0.0
-    return TextPath((0, 0), text, prop=FontProperties(size=size)).get_extents().width / 72
 
 
 def paint(fig: Figure, name: str, title: str, alt: str) -> Picture:

@@ -10,11 +10,11 @@ import pytest
 from analysis import naive
 from analysis.helpers import CHARTS, make_run
 
-from simkit.analysis import charts
+from simkit.analysis import charts, stats
 from simkit.analysis.cards import card_strength
 from simkit.analysis.charts import KINDS, all_charts, bins, chart_data, named
 from simkit.analysis.frames import MIN_CLAIM, Rows
-from simkit.core.metrics import Chart
+from simkit.core.metrics import Chart, Metric
 
 BY_KIND = {c.kind: c for c in CHARTS}
 
@@ -164,6 +164,33 @@ def test_grid(run, rows):
     found = values(chart_data(rows, BY_KIND["grid"]).table)
     mine = [4 * w for row, p, w in seats(run) if row[f"loadout_{p}"] == 1 and row[f"stance_{p}"] == 0]
     assert np.mean(mine) == pytest.approx(found["Grego", "pray"]["value"])
+
+
+def test_a_yes_or_no_is_a_share(run):
+    games = run.games.with_columns(won_early=pl.col("game") % 2)
+    game = dataclasses.replace(run.game, metrics=(*run.game.metrics, Metric("won_early", "games", "x", per_seat=False)))
+    rows = Rows(dataclasses.replace(run, games=games, game=game))
+    data = chart_data(rows, Chart("by_category", "t", "q", ("won_early", "weather")))
+    assert data.is_rate
+    part = games.filter(pl.col("weather") == 0)
+    e = stats.wilson(int(part["won_early"].sum()), len(part))
+    row = values(data.table)["all", "clear"]
+    assert (e.value, e.low, e.high) == pytest.approx((row["value"], row["low"], row["high"]))
+
+
+def test_a_ratio_that_can_exceed_one_is_no_share(rows):
+    assert chart_data(rows, BY_KIND["share"]).is_rate
+    data = chart_data(rows, Chart("share", "t", "q", ("battles", "prayers")))
+    assert not data.is_rate
+
+
+def test_a_label_without_a_word_means_none(run):
+    blank = Metric("weather", "code", "x", per_seat=False, labels=("", "storm"))
+    metrics = tuple(blank if m.name == "weather" else m for m in run.game.metrics)
+    rows = Rows(dataclasses.replace(run, game=dataclasses.replace(run.game, metrics=metrics)))
+    table = chart_data(rows, Chart("category_counts", "t", "q", ("weather",))).table
+    assert table["label"].to_list() == ["storm"]
+    assert table["value"].to_list() == [1.0]
 
 
 def test_calibration(run, rows):

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image
 
+from simkit.core.game import Option
 from simkit.core.metrics import Chart
 from simkit.report import content, style
 from simkit.report.page import Page
@@ -45,6 +46,14 @@ def run_of(kind: str) -> FakeRun:
                 "skill": (0.8, 0.3, 0.0),
                 "charts": BY_POLICY,
             },
+            "heroes": {
+                "games": 1500,
+                "cooperative": True,
+                "players": 2,
+                "decks": (0.0, 1.0, -1.0, 0.0, 0.0),
+                "options": (Option("final_boss", ("Baldur", "Magni"), "Baldur"),),
+                "charts": (),
+            },
             "coop": {"games": 1500, "cooperative": True, "players": 3, "charts": TOGETHER},
             "none": {"games": 800, "with_loadouts": False, "players": 2, "sample": 800},
             "mirror": {"games": 300, "mirror": True},
@@ -54,7 +63,7 @@ def run_of(kind: str) -> FakeRun:
     )
 
 
-KINDS = ("five", "several", "coop", "none", "mirror", "solo", "few")
+KINDS = ("five", "several", "coop", "heroes", "none", "mirror", "solo", "few")
 
 
 class Drawn:

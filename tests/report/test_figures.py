@@ -12,6 +12,7 @@ from report.helpers import Drawn, image_of, page_of, problems, run_of
 
 from simkit.analysis import distributions
 from simkit.analysis.balance import balance
+from simkit.analysis.cards import card_strength, extremes
 from simkit.analysis.charts import CHART_COLUMNS, ChartData, chart_data
 from simkit.analysis.frames import Rows
 from simkit.core.metrics import Chart
@@ -80,6 +81,17 @@ def test_long_names_are_broken_and_shortened():
 def test_long_titles_and_captions_find_room(drawn):
     table = balance(run_of("five")).by_loadout
     figures.shares(table, "x", "A long question about decks that goes on and on " * 3, "share (%)", "caption " * 40)
+    assert problems(drawn.figures[0][1]) == []
+
+
+def test_a_forest_of_long_names(drawn):
+    cards = card_strength(run_of("five")).table.with_columns(
+        name=pl.lit("Mercenary Warrior of the Sixth ") + pl.col("card"), group=pl.lit("Torcida Organizada Viking")
+    )
+    strong, weak = extremes(cards, "played")
+    assert len(strong) == 10
+    what = "win share with it minus with other cards played instead (points)"
+    figures.forest(strong, weak, "played", "x", "title", "caption", what)
     assert problems(drawn.figures[0][1]) == []
 
 

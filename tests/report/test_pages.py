@@ -91,6 +91,26 @@ def test_a_cooperative_game_has_a_win_chance_and_no_par():
     assert {"win-chance", "win-chance-by-team"} <= {t.name for t in page.tables()}
 
 
+def test_heroes_that_change_the_win_chance_are_named():
+    page = words_of("heroes")
+    text = verdict(page, "By deck").text
+    assert re.match(r"Grego: \+\d+\.\d \(\+\d.*\) points with it at the table\. Nórdico: −\d", text)
+    assert "win-chance-by-final-boss" in {t.name for t in page.tables()}
+    assert "How hard is each final boss?" in {f.title for f in page.figures()}
+
+
+def test_heroes_that_change_nothing():
+    with undrawn():
+        page = content.build(make_run(games=1500, cooperative=True, players=2, decks=(0.0,) * 5, seed=2, charts=()))
+    assert verdict(page, "By deck").text == "None is shown to change the win chance."
+
+
+def test_cards_that_do_not_stand_out():
+    with undrawn():
+        page = content.build(make_run(games=1200, charts=()))
+    assert verdict(page, "Cards").text == "None of 40 cards stands out."
+
+
 def test_players_have_their_own_chapter_where_there_are_several():
     assert "Players" in titles(words_of("several"))
     assert "Players" not in titles(words_of("five"))
