@@ -86,7 +86,7 @@ class Caution(Enum):
     SEEN_BIAS = (
         Level.NOTE, "Seeing a card is not luck alone",
         "Seats that draw more, or play longer, see more cards, and who sees all cards may simply be late. The column "
-        "at equal numbers of cards takes this out, but for a card that itself ends games or draws cards.",
+        "'at equal numbers of cards' takes this out, but for a card that itself ends games or draws cards.",
     )  # fmt: skip
     PLAYED_BIAS = (
         Level.NOTE, "Playing a card is a choice",
