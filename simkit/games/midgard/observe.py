@@ -91,8 +91,6 @@ def observe_pending(st, view):
     copy2(view.picked, st.picked)
     view.damage = st.damage
     view.losses = st.losses
-    for k in range(view.weights.shape[0]):
-        view.weights[k] = 0.0
 
 
 def public_state(st: np.record, data: Data) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from .habits import (
 )
 from .planning import NAMES, missing_food, nowhere, plan, rewards
 from .spaces import uses, worth_of_space
-from .vocab import MAX_WEIGHTS, N_DICE, VERB, Act, Decision, Die, Place
+from .vocab import N_DICE, VERB, Act, Decision, Die, Place
 
 KINDS = ("random", "greedy", "jarl")
 WEIGHTS: dict[str, tuple[str, ...]] = {"random": (), "greedy": NAMES, "jarl": NAMES}
@@ -171,7 +171,4 @@ def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
     if kind == 0:
         return random(view, tab, par, weights, u)
-    # a field of the view costs no reference counting where it is handed on: a tenth of a game's time
-    for k in range(MAX_WEIGHTS):
-        view.weights[k] = weights[k]
-    return planner(kind, view, tab, par, view.weights, u)
+    return planner(kind, view, tab, par, weights, u)

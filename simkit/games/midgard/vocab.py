@@ -38,8 +38,6 @@ MIXES = 286
 VARIANTS = 3
 """Different sword bonuses among the leaders."""
 
-MAX_WEIGHTS = 25
-
 N_DICE = 3
 N_FACES = 4
 N_GOODS = 3
@@ -443,6 +441,5 @@ VIEW_FIELDS = (
     Field("picked", "i", (N_DICE, N_FACES), "of these: picked for a reroll"),
     Field("damage", "i", (), "damage on the enemy"),
     Field("losses", "i", (), "dice still to be lost"),
-    Field("weights", "f", MAX_WEIGHTS, "0; `choose` lays the player's own weights here, see policies.py"),
 )
 VIEW = record(*VIEW_FIELDS)
