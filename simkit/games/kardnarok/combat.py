@@ -7,7 +7,7 @@ from simkit._jit import rule
 from .counting import army_count, condition_holds
 from .effects import send_warrior
 from .hands import act, add, begin_list, draw, say, say3
-from .nornas import any_actions, fighter_actions, freya_target, limited, play_action
+from .nornas import fighter_actions, freya_target, limited, play_action
 from .vocab import (
     MAX_CARDS,
     NORNA,
@@ -35,6 +35,7 @@ def begin_combat(st, tab, ev, p, q):
     st.rituals_open = 0
     st.counted = 0
     st.table_from = st.n_table
+    st.table_read = -1
     st.winner = -1
     st.merc_stopped = 0
     for side in range(SIDES):
@@ -86,7 +87,8 @@ def clear_side(st, side):
 
 @rule
 def clear_flags(st, side):
-    """What cards on the table do to a side is read from them at every count."""
+    """What cards on the table do to a side is read from them."""
+    st.moved[side] = 0
     st.sick[side] = 0
     st.no_reinf[side] = 0
     st.reinf_off[side] = 0
@@ -159,13 +161,6 @@ def legal_ritual(st, actions, p):
 
 
 @rule
-def step_ritual(st, p, god):
-    """KN-30. Place the token hidden."""
-    st.ritual[st.seat_k] = god
-    st.seat_k += 1
-
-
-@rule
 def advance_revealed(st):
     """KN-R32 c. When the rituals are revealed each fighter may use Nornas of any moment."""
     while st.seat_k < SIDES:
@@ -177,13 +172,6 @@ def advance_revealed(st):
         st.seat_k += 1
     st.seat_k = 0
     st.phase = Phase.PRE
-
-
-@rule
-def legal_revealed(st, tab, actions, p):
-    """KN-R32 c. Pass, or an option of any moment."""
-    n = begin_list(actions, True)
-    return any_actions(st, tab, actions, n, p)
 
 
 # --- Pre-combat ----------------------------------------------------------------------------------
@@ -210,23 +198,27 @@ def legal_pre(st, tab, actions, p):
 
 
 @rule
-def read_table(st, tab, k, force):
-    """What card k on the table does to the counter and to the sides now (its condition is looked at again)."""
+def read_table(st, tab, k):
+    """What card k on the table does to the counter and to the sides.
+
+    A condition that asks for more than the side is looked at again at every count (D18).
+    """
     row = st.table_row[k]
     side = st.table_side[k]
     other = 1 - side
     op = tab.op[row]
     if op == Op.FORCE or op == Op.OPPONENT:
-        if tab.first_cond[row] != tab.last_cond[row]:
+        if tab.asks_more[row] == 1:
+            st.table_soft = 1
             p = st.fighter[side]
             w0 = st.army[p, 0]
             w1 = st.army[p, 1]
             if not condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side]):
                 return
         if op == Op.FORCE:
-            force[side] += st.table_value[k]
+            st.moved[side] += st.table_value[k]
         else:
-            force[other] -= st.table_value[k]
+            st.moved[other] -= st.table_value[k]
     elif op == Op.SICK:
         st.sick[other] += tab.amount[row]
     elif op == Op.NO_REINF:
@@ -234,7 +226,7 @@ def read_table(st, tab, k, force):
     elif op == Op.CANCEL_REINF:
         st.reinf_off[other] += st.table_value[k]
     elif op == Op.EXTRA_REINF:
-        force[side] += st.table_value[k]
+        st.moved[side] += st.table_value[k]
     elif op == Op.CANCEL_HERO:
         st.hero_off[other] = 1
     elif op == Op.FORCE_HERO:
@@ -248,16 +240,19 @@ def read_table(st, tab, k, force):
 @rule
 def recount(st, tab, par):
     """KN-35. The counter: armies with bonuses, reinforcements, Nornas; a side has at least 0 (the sum is cut)."""
-    for side in range(SIDES):
-        clear_flags(st, side)
-        st.counter[side] = 0
-    for k in range(st.table_from, st.n_table):
+    if st.table_read < 0 or st.table_soft == 1:
+        st.table_soft = 0
+        for side in range(SIDES):
+            clear_flags(st, side)
+        st.table_read = st.table_from
+    for k in range(st.table_read, st.n_table):
         if st.table_on[k] == 1 and st.table_side[k] >= 0:
-            read_table(st, tab, k, st.counter)
+            read_table(st, tab, k)
+    st.table_read = st.n_table
     for side in range(SIDES):
         p = st.fighter[side]
         count_army(st, tab, p, side)
-        total = st.counter[side] + st.army_force[side] + side_bonus(st, par, side, p)
+        total = st.moved[side] + st.army_force[side] + side_bonus(st, par, side, p)
         total += st.reinf[side] - st.reinf_off[side] + st.thor_force[side]
         st.counter[side] = max(0, total)
     st.losing = losing_side(st)
@@ -354,15 +349,10 @@ def legal_combat(st, tab, par, actions, p):
     """KN-41. Stop, or one card: a reinforcement, a Thor warrior, a Norna."""
     side = st.losing
     n = begin_list(actions, True)
-    n = warrior_actions(st, tab, actions, n, p, side, can_reinforce(st, side), thor_left(st, par, side) > 0)
-    return fighter_actions(st, tab, actions, n, p, side)
-
-
-@rule
-def can_reinforce(st, side):
-    """KN-42, R06. The side may play one more reinforcement."""
     most = st.rule[Rule.REINF_MAX]
-    return st.no_reinf[side] == 0 and (most < 0 or st.n_reinf[side] < most)
+    may_reinforce = st.no_reinf[side] == 0 and (most < 0 or st.n_reinf[side] < most)
+    n = warrior_actions(st, tab, actions, n, p, side, may_reinforce, thor_left(st, par, side) > 0)
+    return fighter_actions(st, tab, actions, n, p, side)
 
 
 @rule

@@ -14,11 +14,11 @@ def condition_holds(src, tab, row, side, w0, w1, other, ritual, hero_on):
     side 0 attacker, 1 defender; w0, w1 army warriors (NONE: empty place); other: the warrior beside the one that asks.
     WIN and LOSE are not known here: they are false.
     """
-    first = tab.first_cond[row]
-    last = tab.last_cond[row]
-    if first == last:
+    if (tab.sides[row] >> side) & 1 == 1:
         return True
-    for k in range(first, last):
+    if tab.asks_more[row] == 0:
+        return False
+    for k in range(tab.first_cond[row], tab.last_cond[row]):
         cond = tab.cond[k]
         x = tab.x[k]
         if cond == Cond.RUNES:
@@ -28,12 +28,6 @@ def condition_holds(src, tab, row, side, w0, w1, other, ritual, hero_on):
                 y = tab.y[k]
                 if ((a == x and b == y) or (a == y and b == x)) and src.void[a] == 0 and src.void[b] == 0:
                     return True
-        elif cond == Cond.ATTACKER:
-            if side == 0:
-                return True
-        elif cond == Cond.DEFENDER:
-            if side == 1:
-                return True
         elif cond == Cond.WITH:
             if other == x:
                 return True

@@ -86,7 +86,10 @@ def start_op(st, ev, p, side, op, n):
     elif op == Op.SWAP_ARMY:
         start(st, Task.SWAP, p, n)
     elif op == Op.PEEK_SWAP:
-        peek(st, ev, p, st.fighter[1 - side])
+        q = st.fighter[1 - side]
+        for k in range(st.n_army[q]):
+            st.army_known[q, k] |= 1 << p
+        say(st, ev, p, Ev.PEEKED, q)
         start(st, Task.SWAP, p, n)
         st.task_must = 0
     elif op == Op.SWAP_ARMIES:
@@ -110,14 +113,6 @@ def start(st, task, p, n):
     st.task_must = 1
     st.task_x = -1
     st.task_done = 0
-
-
-@rule
-def peek(st, ev, p, q):
-    """PEEK_SWAP. p looks at the hidden army warriors of q."""
-    for k in range(st.n_army[q]):
-        st.army_known[q, k] |= 1 << p
-    say(st, ev, p, Ev.PEEKED, q)
 
 
 # --- Drawing with a split said first -------------------------------------------------------------
@@ -258,7 +253,9 @@ def step_task(st, tab, ev, verb, a, b):
     elif task == Task.REPLACE:
         st.task = Task.NOTHING
         out_of_hand(st, tab, p, a)
-        place_warrior(st, p, a)
+        st.army[p, st.n_army[p]] = a
+        st.army_known[p, st.n_army[p]] = 0
+        st.n_army[p] += 1
     elif task == Task.EXTRA:
         st.task = Task.NOTHING
         send_warrior(st, tab, ev, p, st.table_side[st.task_entry], a, tab.force[a], Ev.THOR)
@@ -273,15 +270,6 @@ def step_task(st, tab, ev, verb, a, b):
         st.task = Task.STEAL
     else:
         steal(st, tab, ev, p, a)
-
-
-@rule
-def place_warrior(st, p, c):
-    """Put a warrior face down into the army."""
-    k = st.n_army[p]
-    st.army[p, k] = c
-    st.army_known[p, k] = 0
-    st.n_army[p] += 1
 
 
 @rule

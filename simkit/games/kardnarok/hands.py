@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, word
 
-from .vocab import HEROES, MAX_PILE, NORNA, PASS, VERB, WARRIOR, A, B, Ev, Kind, Stream
+from .vocab import HEROES, MAX_PILE, NORNA, PASS, VERB, WARRIOR, A, Ev, Kind, Stream
 
 # --- Actions and events --------------------------------------------------------------------------
 #
@@ -18,12 +18,6 @@ from .vocab import HEROES, MAX_PILE, NORNA, PASS, VERB, WARRIOR, A, B, Ev, Kind,
 def act(verb, a):
     """Encode an action with one part."""
     return (verb << VERB) | (a << A)
-
-
-@rule
-def act3(verb, a, b, c):
-    """Encode an action with three parts."""
-    return (verb << VERB) | (a << A) | (b << B) | c
 
 
 @rule
@@ -106,6 +100,7 @@ def into_hand(st, tab, p, c):
     st.hand[p, kind, k] = c
     st.n_hand[p, kind] += 1
     st.n_any[p] += tab.has_any[c]
+    st.n_react[p] += tab.reacts[c]
 
 
 @rule
@@ -121,6 +116,7 @@ def out_of_hand(st, tab, p, c):
     st.hand[p, kind, n] = -1
     st.n_hand[p, kind] = n
     st.n_any[p] -= tab.has_any[c]
+    st.n_react[p] -= tab.reacts[c]
     side = buyer_side(st, p)
     if side >= 0 and st.fresh[side, c] > 0:
         copies = 0

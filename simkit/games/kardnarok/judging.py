@@ -11,24 +11,6 @@ from .vocab import BYTE, HEROES, RUNES, VERB, A, B, Cond, God, Op, Rule, Trigger
 
 
 @policy
-def verb_of(action):
-    """First part of an action."""
-    return action >> VERB
-
-
-@policy
-def part_a(action):
-    """Second part of an action."""
-    return (action >> A) & BYTE
-
-
-@policy
-def part_b(action):
-    """Third part of an action."""
-    return (action >> B) & BYTE
-
-
-@policy
 def hero_bonus_of(view, tab, h):
     """The bonus that a hero would add if its condition held."""
     bonus = 0
@@ -70,6 +52,8 @@ def best_human(view, tab):
 @policy
 def open_now(view, tab, row, side):
     """The condition of an option holds for a side as far as it is seen; WIN and LOSE do not count as Force."""
+    if tab.asks_more[row] == 0:
+        return (tab.sides[row] >> side) & 1 == 1
     for k in range(tab.first_cond[row], tab.last_cond[row]):
         if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
             return False
@@ -111,15 +95,15 @@ def swing(view, tab, row, side):
 @policy
 def action_swing(view, tab, action, side):
     """How far an action moves the counter for a side."""
-    verb = verb_of(action)
-    c = part_a(action)
+    verb = action >> VERB
+    c = (action >> A) & BYTE
     if verb == Verb.REINFORCE:
         return tab.reinforce[c]
     if verb == Verb.THOR:
         return tab.force[c]
     if verb != Verb.PLAY:
         return 0
-    row = tab.first_row[c] + part_b(action)
+    row = tab.first_row[c] + ((action >> B) & BYTE)
     if tab.trigger[row] == Trigger.ANY:
         return 0
     return swing(view, tab, row, side)

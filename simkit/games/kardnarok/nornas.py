@@ -23,6 +23,8 @@ def limited(st, r, value):
 @rule
 def may_still_happen(st, tab, row, side):
     """KN-43. The condition of an option holds for this side; WIN and LOSE may still come true."""
+    if tab.asks_more[row] == 0:
+        return (tab.sides[row] >> side) & 1 == 1
     for k in range(tab.first_cond[row], tab.last_cond[row]):
         if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
             return True
@@ -161,12 +163,17 @@ def any_actions(st, tab, actions, n, p):
 
 @rule
 def fighter_actions(st, tab, actions, n, p, side):
-    """KN-34, KN-41, KN-R26. Add the Norna plays of a fighter: options of the moment, of any moment, Freya."""
+    """KN-34, KN-41, KN-R26. Add the Norna plays of a fighter: options of the moment, of any moment, Freya.
+
+    R05 limits the pre-combat options, R12 both kinds.
+    """
     timing = -1
-    if options_left(st, side):
+    most = st.rule[Rule.NORNA_MAX]
+    if most < 0 or st.norna_used[side] < most:
+        most = st.rule[Rule.PRE_MAX]
         if st.phase != Phase.PRE:
             timing = COM
-        elif pre_left(st, side):
+        elif most < 0 or st.pre_used[side] < most:
             timing = PRE
     freya = st.phase != Phase.PRE and freya_target(st, tab, side) >= 0
     if st.has_bought[side] == 1:
@@ -178,20 +185,6 @@ def fighter_actions(st, tab, actions, n, p, side):
             n = card_actions(st, tab, actions, n, p, side, c, timing, freya)
         last = c
     return n
-
-
-@rule
-def pre_left(st, side):
-    """KN-18. R05: The side may play one more pre-combat option."""
-    most = st.rule[Rule.PRE_MAX]
-    return most < 0 or st.pre_used[side] < most
-
-
-@rule
-def options_left(st, side):
-    """KN-18. R12: The fighter may use one more PRE or COM option."""
-    most = st.rule[Rule.NORNA_MAX]
-    return most < 0 or st.norna_used[side] < most
 
 
 @rule
@@ -303,9 +296,8 @@ def answer_actions(st, tab, actions, p):
 @rule
 def can_answer(st, tab, p, side):
     """KN-44. The realm holds a Norna with which it may answer."""
-    for k in range(st.n_hand[p, NORNA]):
-        if tab.react_row[st.hand[p, NORNA, k]] >= 0:
-            return True
+    if st.n_react[p] > 0:
+        return True
     if buyer_side(st, p) == side and bought_left(st, side):
         for k in range(st.n_bought[side]):
             if tab.react_row[st.bought[side, k]] >= 0:
@@ -355,6 +347,7 @@ def resolve_chain(st, tab, par, ev):
         return
     if tab.op[st.table_row[first]] == Op.CANCEL_NORNA:
         st.table_on[target] = 0
+        st.table_read = -1
         say(st, ev, st.table_p[target], Ev.CANCELLED, st.table_c[target])
     else:
         resolve(st, tab, par, ev, first)

@@ -10,13 +10,10 @@ from .judging import (
     card_worth,
     count_army,
     need,
-    part_a,
-    part_b,
     ritual_value,
-    verb_of,
     warrior_worth,
 )
-from .vocab import BYTE, Decision, Op, Trigger, Verb
+from .vocab import BYTE, VERB, A, B, Decision, Op, Trigger, Verb
 from .warlord import WARLORD, warlord
 
 KINDS = ("random", "greedy", "warlord")
@@ -52,12 +49,12 @@ def greedy(view, tab, par, weights, u):
 @policy
 def greedy_worth(view, tab, par, decision, action):
     """What greedy thinks of one action."""
-    verb = verb_of(action)
-    a = part_a(action)
+    verb = action >> VERB
+    a = (action >> A) & BYTE
     if decision == Decision.ARMY:
         # an army is built for the defence unless the attack comes next
         side = 1 if view.building == 1 else 0
-        return 1.0 * count_army(view, tab, a, part_b(action) - 1, (action & BYTE) - 1, side)
+        return 1.0 * count_army(view, tab, a, ((action >> B) & BYTE) - 1, (action & BYTE) - 1, side)
     if verb == Verb.PASS:
         return 0.0
     if verb == Verb.DRAW:
@@ -78,7 +75,7 @@ def greedy_worth(view, tab, par, decision, action):
 @policy
 def greedy_play(view, tab, decision, action):
     """Greedy plays whatever moves the counter, every pre-combat Norna, and draws once it fights."""
-    row = tab.first_row[part_a(action)] + part_b(action)
+    row = tab.first_row[(action >> A) & BYTE] + ((action >> B) & BYTE)
     trigger = tab.trigger[row]
     if trigger == Trigger.PRE:
         return 1.0 if tab.op[row] == Op.FORCE else 2.0
@@ -94,14 +91,14 @@ def greedy_play(view, tab, decision, action):
 @policy
 def greedy_other(view, tab, decision, action):
     """Warriors by Force, one coin for help, any price is good for work."""
-    verb = verb_of(action)
-    a = part_a(action)
+    verb = action >> VERB
+    a = (action >> A) & BYTE
     if verb == Verb.REINFORCE or verb == Verb.THOR:
         return 1.0 * action_swing(view, tab, action, view.losing)
     if verb == Verb.PLACE:
         return warrior_worth(view, tab, a)
     if verb == Verb.SWAP:
-        return 1.0 * (tab.force[part_b(action)] - tab.force[a])
+        return 1.0 * (tab.force[(action >> B) & BYTE] - tab.force[a])
     if verb == Verb.TAKE:
         return tab.worth[a]
     if verb == Verb.REALM:

@@ -8,7 +8,6 @@ from simkit.core.rng import below, word
 from .effects import start_split
 from .hands import (
     act,
-    act3,
     add,
     add_cards,
     army_down,
@@ -17,7 +16,6 @@ from .hands import (
     discard,
     draw,
     draw_coin,
-    exchange_hero,
     has_exchange,
     into_hand,
     out_of_hand,
@@ -169,12 +167,6 @@ def legal_discard(st, actions, p):
 
 
 @rule
-def step_discard(st, tab, ev, p, c):
-    """KN-59. Put it under its pile."""
-    discard(st, tab, ev, p, c)
-
-
-@rule
 def can_rescue(st, tab, p):
     """KN-61, KN-R38. Exactly the Efetivo, fewer than 2 warriors, no Norna that draws or exchanges cards."""
     if warriors_held(st, p) >= PLACES or st.n_pile[WARRIOR] == 0 or st.n_hand[p, NORNA] == 0:
@@ -252,13 +244,6 @@ def window_actions(st, tab, par, actions, p):
 
 
 @rule
-def step_exchange(st, tab, ev, p, c):
-    """KN-16. The exchange of the round."""
-    st.exchanged[p] += 1
-    exchange_hero(st, tab, ev, p, c)
-
-
-@rule
 def advance_build(st):
     """KN-12, KN-15. The builders build at the same time: asked one by one, hidden until all are done."""
     while st.seat_k < st.n_players:
@@ -293,7 +278,8 @@ def legal_army(st, tab, actions, p):
         for j in range(held):
             for k in range(j + 1, held):
                 a = st.hand[p, WARRIOR, j] + 1
-                n = add(actions, n, act3(Verb.ARMY, h, a, st.hand[p, WARRIOR, k] + 1))
+                b = st.hand[p, WARRIOR, k] + 1
+                n = add(actions, n, (Verb.ARMY << VERB) | (h << A) | (a << B) | b)
     return n
 
 
@@ -351,13 +337,6 @@ def legal_turn(st, tab, par, actions, p):
         if q != p:
             n = add(actions, n, act(Verb.ATTACK, q))
     return n
-
-
-@rule
-def step_change(st, tab, p):
-    """KN-14, KN-R21. The army goes back to the hand, to be built anew at once."""
-    st.has_changed = 1
-    army_down(st, tab, p)
 
 
 # --- The end of a round --------------------------------------------------------------------------

@@ -19,15 +19,13 @@ from .combat import (
     legal_combat,
     legal_freya,
     legal_pre,
-    legal_revealed,
     legal_ritual,
     legal_show,
-    step_ritual,
     step_show,
     step_warrior,
 )
 from .effects import advance_task, legal_task, step_task
-from .hands import say3, take
+from .hands import army_down, begin_list, discard, exchange_hero, say3, take
 from .mercenaries import (
     advance_answer,
     advance_bid,
@@ -47,7 +45,7 @@ from .mercenaries import (
     step_terms,
     step_verdict,
 )
-from .nornas import advance_chain, answer_actions, play_norna, side_of
+from .nornas import advance_chain, answer_actions, any_actions, play_norna, side_of
 from .rounds import (
     advance_build,
     advance_restore,
@@ -60,9 +58,6 @@ from .rounds import (
     legal_rescue,
     legal_turn,
     step_army,
-    step_change,
-    step_discard,
-    step_exchange,
     step_rescue,
     window_actions,
 )
@@ -152,8 +147,8 @@ def clear_table_and_rules(st):
     st.phase = Phase.ROUND
     st.rescues = -1
     st.n_table = st.table_from = st.n_due = st.due_k = 0
-    st.rituals_open = st.counted = st.losing = 0
-    st.winner = -1
+    st.rituals_open = st.counted = st.losing = st.table_soft = 0
+    st.winner = st.table_read = -1
     st.chain_from = st.chain_target = -1
     st.chain_side = st.chain_who = 0
     st.task = Task.NOTHING
@@ -183,7 +178,7 @@ def clear_realm(st, p):
         st.army[p, k] = -1
         st.army_known[p, k] = 0
     st.lead[p] = st.coin[p] = st.blocked[p] = st.idle_side[p] = st.shown_lead[p] = st.shown_reserve[p] = -1
-    st.value[p] = st.promised[p] = st.n_any[p] = 0
+    st.value[p] = st.promised[p] = st.n_any[p] = st.n_react[p] = 0
     st.n_army[p] = st.exchanged[p] = st.silver[p] = st.bronze[p] = st.marker[p] = st.idle_price[p] = st.offer[p] = 0
     fill(st.won[p], 0)
     fill(st.m_nornas[p], 0)
@@ -272,7 +267,7 @@ def legal(st, tab, par, actions):
     if decision == Decision.PRE:
         return legal_pre(st, tab, actions, p)
     if decision == Decision.REVEALED:
-        return legal_revealed(st, tab, actions, p)
+        return any_actions(st, tab, actions, begin_list(actions, True), p)
     if decision == Decision.WINDOW:
         return window_actions(st, tab, par, actions, p)
     if decision == Decision.ARMY:
@@ -334,9 +329,10 @@ def step(st, tab, par, ev, action):
     elif decision == Decision.ARMY:
         step_army(st, tab, ev, p, a, b, action & BYTE)
     elif decision == Decision.RITUAL:
-        step_ritual(st, p, a)
+        st.ritual[st.seat_k] = a
+        st.seat_k += 1
     elif decision == Decision.DISCARD:
-        step_discard(st, tab, ev, p, a)
+        discard(st, tab, ev, p, a)
     elif decision == Decision.RESCUE:
         step_rescue(st, tab, ev, p, a)
     elif decision == Decision.SHOW:
@@ -366,9 +362,12 @@ def side_of_play(st, tab, p, decision, c, option):
 def step_turn(st, tab, ev, p, verb, a):
     """KN-14, KN-16. Exchange a hero, take the army back, or announce the attack."""
     if verb == Verb.EXCHANGE:
-        step_exchange(st, tab, ev, p, a)
+        st.exchanged[p] += 1
+        exchange_hero(st, tab, ev, p, a)
     elif verb == Verb.CHANGE:
-        step_change(st, tab, p)
+        # KN-R21: the warriors are in the hand until a new army is built, and those not placed stay there
+        st.has_changed = 1
+        army_down(st, tab, p)
     else:
         begin_combat(st, tab, ev, p, a)
 

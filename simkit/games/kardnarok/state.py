@@ -28,6 +28,7 @@ STATE_FIELDS = (
     Field("n_pile", "i", 3, "cards left"),
     Field("hand", "i", (_P, 2, MAX_PILE), "per realm and Kind, ascending; NONE beyond n_hand", "owner"),
     Field("n_any", "i", _P, "Nornas in hand with an option for any moment", "owner"),
+    Field("n_react", "i", _P, "Nornas in hand that answer", "owner"),
     Field("n_hand", "i", (_P, 2), "card backs: warriors and Nornas in hand"),
     Field("hero", "i", (_P, HEROES), "the realm's heroes", "owner"),
     Field("hero_known", "i", (_P, HEROES), "1: this hero has been in an army"),
@@ -72,6 +73,9 @@ STATE_FIELDS = (
     Field("table_value", "i", MAX_PILE, "Force it moves"),
     Field("n_table", "i", (), "cards on the table"),
     Field("table_from", "i", (), "first card of this combat"),
+    Field("table_read", "i", (), "cards on the table that have been read into the sides, NONE: read all anew"),
+    Field("table_soft", "i", (), "1: one of them asks for more than the side, so all are read at every count"),
+    Field("moved", "i", 2, "Force that the cards on the table move each side"),
     Field("used", "i", (2, MAX_PILE), "reinforcements and Thor warriors of each side in the order played"),
     Field("n_used", "i", 2),
     # --- the combat ---

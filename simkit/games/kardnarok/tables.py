@@ -47,6 +47,7 @@ TAB = record(
     Field("last_row", "i", MAX_CARDS),
     Field("has_any", "i", MAX_CARDS, "1: a Norna with an option for any moment"),
     Field("can_refill", "i", MAX_CARDS, "1: such an option draws or exchanges cards"),
+    Field("reacts", "i", MAX_CARDS, "1: a Norna that answers"),
     Field("react_row", "i", MAX_CARDS, "row of a Norna that answers, NONE"),
     Field("blocks_hero", "i", MAX_CARDS, "1: a warrior that blocks the own hero's bonus"),
     Field("blocks_bonus", "i", MAX_CARDS, "1: a hero that blocks the bonuses of its warriors"),
@@ -63,6 +64,8 @@ TAB = record(
     Field("arg", "i", MAX_ROWS, "Rune of rune_void"),
     Field("first_cond", "i", MAX_ROWS, "conditions first_cond..last_cond-1, one is enough"),
     Field("last_cond", "i", MAX_ROWS),
+    Field("sides", "i", MAX_ROWS, "bit 0: may hold for the attacker, bit 1: for the defender"),
+    Field("asks_more", "i", MAX_ROWS, "1: other conditions than the side must be looked at"),
     Field("cond", "i", MAX_CONDS, "Cond"),
     Field("x", "i", MAX_CONDS, "card, god or first rune"),
     Field("y", "i", MAX_CONDS, "second rune"),
@@ -169,6 +172,9 @@ class _Packer:
         for condition in when:
             self.condition(where, condition)
         t.last_cond[k] = self.conds
+        kinds = {w.cond for w in when}
+        t.asks_more[k] = bool(kinds - {Cond.ATTACKER, Cond.DEFENDER})
+        t.sides[k] = 3 if not when else (Cond.ATTACKER in kinds) + 2 * (Cond.DEFENDER in kinds)
         self.rows += 1
 
     def condition(self, where: str, when: When) -> None:
@@ -229,6 +235,7 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
             t.can_refill[c] = 1
     if effect.trigger == Trigger.REACT:
         t.react_row[c] = row
+        t.reacts[c] = 1
     if effect.op == Op.BONUS:
         conds = [w.cond for w in effect.when]
         t.top[c, 0] += 0 if conds == [Cond.DEFENDER] else effect.amount

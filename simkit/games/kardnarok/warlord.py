@@ -12,14 +12,11 @@ from .judging import (
     expected_defence,
     need,
     open_now,
-    part_a,
-    part_b,
     ritual_value,
     swing,
-    verb_of,
     warrior_worth,
 )
-from .vocab import BYTE, HEROES, PLACES, Decision, Op, Trigger, Verb
+from .vocab import BYTE, HEROES, PLACES, VERB, A, B, Decision, Op, Trigger, Verb
 
 WARLORD = ("warriors", "thrift", "hero_bar", "reach", "pay", "ask", "cycle", "spare")
 """Weights: warriors wanted per card of the Efetivo; price of a card kept for later; hero worth below which one is
@@ -44,10 +41,14 @@ def warlord(view, tab, par, weights, u):
         return work(view, tab)
     best = 0
     most = -1.0e9
+    is_able = False
+    if view.side < 0 and decision >= Decision.ANSWER and decision <= Decision.VERDICT:
+        # work is offered: is there Force enough?
+        is_able = help_force(view, tab, view.losing) >= need(view, view.losing)
     for k in range(view.n_legal):
         action = view.legal[k]
         if decision >= Decision.BUY and decision <= Decision.VERDICT:
-            worth = bargain_worth(view, tab, weights[3], weights[4], weights[5], decision, action)
+            worth = bargain_worth(view, is_able, weights[3], weights[4], weights[5], decision, action)
         else:
             worth = quiet_worth(view, tab, par, weights[0], weights[2], weights[6], decision, action)
         if worth > most:
@@ -78,8 +79,8 @@ def build_army(view, tab, spare):
     most = -1.0e9
     for k in range(view.n_legal):
         action = view.legal[k]
-        h = part_a(action)
-        w0 = part_b(action) - 1
+        h = (action >> A) & BYTE
+        w0 = ((action >> B) & BYTE) - 1
         w1 = (action & BYTE) - 1
         if w1 >= 0 and army_bound(tab, h, w0, w1, side) <= most:
             continue
@@ -118,8 +119,8 @@ def take_turn(view, tab, hero_bar, spare):
     have = army_worth(view, tab, spare, view.lead[me], view.army[me, 0], view.army[me, 1], attack)
     for k in range(view.n_legal):
         action = view.legal[k]
-        verb = verb_of(action)
-        a = part_a(action)
+        verb = action >> VERB
+        a = (action >> A) & BYTE
         worth = 0.0
         if verb == Verb.ATTACK:
             chance = min(0.9, max(0.1, 0.5 + 0.09 * (have - expected_defence(view, tab, a))))
@@ -152,19 +153,19 @@ def potential(view, tab, side):
     last_swing = 0
     for k in range(view.n_legal):
         action = view.legal[k]
-        verb = verb_of(action)
+        verb = action >> VERB
         force = action_swing(view, tab, action, side)
         if verb == Verb.THOR:
             thor -= 1
             if thor < 0:
                 force = 0
         if verb == Verb.PLAY:
-            if part_a(action) == last:
+            if ((action >> A) & BYTE) == last:
                 extra = max(0, force - last_swing)
                 last_swing = max(force, last_swing)
                 force = extra
             else:
-                last = part_a(action)
+                last = (action >> A) & BYTE
                 last_swing = force
         total += force
     return total
@@ -184,9 +185,9 @@ def fight(view, tab, thrift, reach, cycle):
     for k in range(1, view.n_legal):
         action = view.legal[k]
         force = action_swing(view, tab, action, side)
-        c = part_a(action)
+        c = (action >> A) & BYTE
         worth = 0.0
-        if verb_of(action) == Verb.PLAY and tab.trigger[tab.first_row[c] + part_b(action)] == Trigger.ANY:
+        if action >> VERB == Verb.PLAY and tab.trigger[tab.first_row[c] + ((action >> B) & BYTE)] == Trigger.ANY:
             worth = any_worth(view, tab, action)
         elif force > 0 and reachable:
             worth = 10.0 + force - thrift * card_worth(view, tab, c)
@@ -210,7 +211,7 @@ def work(view, tab):
     for k in range(view.n_legal):
         action = view.legal[k]
         worth = 0.0
-        if verb_of(action) == Verb.PLAY:
+        if action >> VERB == Verb.PLAY:
             force = action_swing(view, tab, action, side)
             worth = 1.0 * force if force > 0 else -1.0
             if force >= missing:
@@ -251,10 +252,10 @@ def stake(view):
 
 
 @policy
-def bargain_worth(view, tab, reach, pay, ask, decision, action):
+def bargain_worth(view, is_able, reach, pay, ask, decision, action):
     """What an answer, a price or a purchase is worth."""
-    verb = verb_of(action)
-    a = part_a(action)
+    verb = action >> VERB
+    a = (action >> A) & BYTE
     if verb == Verb.PASS or verb == Verb.REFUSE:
         return 0.0
     if decision == Decision.BUY:
@@ -271,14 +272,12 @@ def bargain_worth(view, tab, reach, pay, ask, decision, action):
         return limit - price if price <= limit else -1.0
     if verb == Verb.PLAY:
         return -1.0
-    # work is offered: is there Force enough, and is the price right?
-    able = help_force(view, tab, view.losing) >= need(view, view.losing)
     if decision == Decision.VERDICT and view.price_side != view.losing:
         return 1.0
     if verb == Verb.ACCEPT:
-        return 1.0 if able and view.price >= ask else (0.2 if able else -0.5)
+        return 1.0 if is_able and view.price >= ask else (0.2 if is_able else -0.5)
     # one higher price, when the own cards decide
-    return 0.5 if able and a == ask else -1.0
+    return 0.5 if is_able and a == ask else -1.0
 
 
 # --- Everything else -----------------------------------------------------------------------------
@@ -287,8 +286,8 @@ def bargain_worth(view, tab, reach, pay, ask, decision, action):
 @policy
 def any_worth(view, tab, action):
     """An option of any moment: cards it adds against what the Norna could do otherwise."""
-    c = part_a(action)
-    row = tab.first_row[c] + part_b(action)
+    c = (action >> A) & BYTE
+    row = tab.first_row[c] + ((action >> B) & BYTE)
     op = tab.op[row]
     n = tab.amount[row]
     fights = view.side >= 0 or view.decision == Decision.TURN
@@ -312,8 +311,8 @@ def any_worth(view, tab, action):
 @policy
 def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
     """What an action is worth in all other decisions."""
-    verb = verb_of(action)
-    a = part_a(action)
+    verb = action >> VERB
+    a = (action >> A) & BYTE
     if verb == Verb.PASS:
         return 0.0
     if verb == Verb.PLAY:
@@ -350,8 +349,8 @@ def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
 @policy
 def play_worth(view, tab, action):
     """Pre-combat Nornas, answers, and options of any moment outside the count."""
-    c = part_a(action)
-    row = tab.first_row[c] + part_b(action)
+    c = (action >> A) & BYTE
+    row = tab.first_row[c] + ((action >> B) & BYTE)
     trigger = tab.trigger[row]
     op = tab.op[row]
     if trigger == Trigger.ANY:
@@ -380,8 +379,8 @@ def swap_worth(view, tab, action):
     """Force that an exchange of an army warrior adds to the own army."""
     me = view.me
     side = view.side
-    out = part_a(action)
-    c = part_b(action)
+    out = (action >> A) & BYTE
+    c = (action >> B) & BYTE
     h = view.lead[me]
     before = count_army(view, tab, h, view.army[me, 0], view.army[me, 1], side)
     if view.n_army[me] < PLACES:

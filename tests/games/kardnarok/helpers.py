@@ -160,6 +160,7 @@ class Table:
                 st.hand[p, kind, k] = c
             st.n_hand[p, kind] = len(cards)
         st.n_any[p] = sum(self.tab.has_any[self.id(n)] for n in names)
+        st.n_react[p] = sum(self.tab.reacts[self.id(n)] for n in names)
         return self
 
     def held(self, p: int) -> list[str]:

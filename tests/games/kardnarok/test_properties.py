@@ -120,7 +120,9 @@ def check_hands(st, tab):
             assert hand[:n] == sorted(hand[:n])
             assert all(tab.kind[c] == kind for c in hand[:n])
             assert hand[n] == -1
-        assert st.n_any[p] == sum(tab.has_any[c] for c in st.hand[p, NORNA, : st.n_hand[p, NORNA]])
+        nornas = st.hand[p, NORNA, : st.n_hand[p, NORNA]]
+        assert st.n_any[p] == sum(tab.has_any[c] for c in nornas)
+        assert st.n_react[p] == sum(tab.reacts[c] for c in nornas)
 
 
 def check_rituals(events):
@@ -196,7 +198,9 @@ def permute_hidden(st, tab, p: int, chance: random.Random):
         for kind in (WARRIOR, NORNA):
             n = int(st.n_hand[q, kind])
             st.hand[q, kind, :n] = np.sort(st.hand[q, kind, :n])
-        st.n_any[q] = sum(tab.has_any[c] for c in st.hand[q, NORNA, : st.n_hand[q, NORNA]])
+        nornas = st.hand[q, NORNA, : st.n_hand[q, NORNA]]
+        st.n_any[q] = sum(tab.has_any[c] for c in nornas)
+        st.n_react[q] = sum(tab.reacts[c] for c in nornas)
     if st.rituals_open == 0:
         for side in range(2):
             q = st.fighter[side]
