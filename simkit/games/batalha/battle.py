@@ -7,12 +7,13 @@ from simkit.core.events import emit
 
 from .effects import ask, attach, can_receive, start_card
 from .faith import are_equal, faith_value, highest_of_others, holds, look_at_faith
-from .hands import leave_hand
+from .hands import AS_HOSTILE, AS_MAGIC, AS_OWN, leave_hand, list_hand
 from .vocab import (
     ACT,
     CARD,
+    CARD_PART,
+    CODES,
     DONE,
-    MAX_CARDS,
     OFFER,
     SEAT,
     Cost,
@@ -38,12 +39,13 @@ def reveal_entities(st, tab, ev):
     for p in range(st.n_players):
         if st.status[p] == Status.READY:
             st.status[p] = Status.IN
-            st.printed[p] = tab.worth[st.entity[p] % MAX_CARDS]
+            st.printed[p] = tab.worth[st.entity[p] & CARD_PART]
             st.n_in += 1
     for p in range(st.n_players):
         if st.status[p] == Status.IN:
-            c = st.entity[p] % MAX_CARDS
+            c = st.entity[p] & CARD_PART
             st.faith[p] = faith_value(st, tab, p)
+            st.shown[p] = c
             st.entities[p] += 1
             st.card_played[p, c] += 1
             emit(st, ev, p, Ev.REVEALED, c, st.faith[p], 0)
@@ -65,10 +67,10 @@ def reveal_phase(st, tab, ev):
             if st.face[p] == Trigger.POWER:
                 c = tab.power_card[st.loadout[p]]
                 emit(st, ev, p, Ev.WORKS, c, Trigger.POWER, 0)
-                start_card(st, tab, p, p * MAX_CARDS + c, Trigger.POWER)
+                start_card(st, tab, p, p * CODES + c, Trigger.POWER)
                 return
-        elif tab.has[st.entity[p] % MAX_CARDS, Trigger.PLAY] and not st.is_pig[p]:
-            emit(st, ev, p, Ev.WORKS, st.entity[p] % MAX_CARDS, Trigger.PLAY, 0)
+        elif tab.has[st.entity[p] & CARD_PART, Trigger.PLAY] and not st.is_pig[p]:
+            emit(st, ev, p, Ev.WORKS, st.entity[p] & CARD_PART, Trigger.PLAY, 0)
             start_card(st, tab, p, st.entity[p], Trigger.PLAY)
             return
     start_battle(st)
@@ -107,7 +109,7 @@ def can_pay(st, tab, p, row):
         return True
     n = 0
     for k in range(st.n_hand[p]):
-        if cost == Cost.DISCARD_CARD or tab.kind[st.hand[p, k] % MAX_CARDS] == Kind.ENTITY:
+        if cost == Cost.DISCARD_CARD or tab.kind[st.hand[p, k] & CARD_PART] == Kind.ENTITY:
             n += 1
     return n >= tab.cost_amount[row]
 
@@ -121,18 +123,15 @@ def act_has_target(st, tab, p, row):
     if op != Op.DESTROY_ACC and op != Op.TAKE_ACC:
         return True
     for q in range(st.n_players):
-        if q == p or st.status[q] != Status.IN:
-            continue
-        for k in range(st.n_acc[q]):
-            if tab.side[st.acc[q, k] % MAX_CARDS] == Side.OWN:
-                return op == Op.DESTROY_ACC or can_receive(st, p)
+        if q != p and st.status[q] == Status.IN and st.n_own_acc[q] > 0:
+            return op == Op.DESTROY_ACC or can_receive(st, p)
     return False
 
 
 @rule
 def list_acts(st, tab, p, actions, n):
     """BD-49. List the abilities of the own Entity that can be activated; returns the new number of actions."""
-    c = st.entity[p] % MAX_CARDS
+    c = st.entity[p] & CARD_PART
     if not tab.has[c, Trigger.ACT] or st.is_pig[p] or st.is_petrified[p]:
         return n
     j = 0
@@ -159,29 +158,13 @@ def list_turn(st, tab, p, actions):
         actions[n] = OFFER
         n += 1
     n = list_acts(st, tab, p, actions, n)
-    on_own = can_receive(st, p)
-    on_other = False
+    uses = AS_MAGIC
+    if can_receive(st, p):
+        uses += AS_OWN
     for q in range(st.n_players):
         if q != p and can_receive(st, q):
-            on_other = True
-    last = -1
-    for k in range(st.n_hand[p]):
-        code = st.hand[p, k]
-        if code == last:
-            continue
-        last = code
-        c = code % MAX_CARDS
-        fits = on_own
-        if tab.kind[c] == Kind.MAGIC:
-            fits = True
-        elif tab.side[c] == Side.HOSTILE:
-            fits = on_other
-        elif tab.kind[c] == Kind.ENTITY:
-            fits = on_own and tab.alt_row[c] >= 0
-        if fits:
-            actions[n] = CARD + code
-            n += 1
-    return n
+            uses |= AS_HOSTILE
+    return list_hand(st, tab, p, uses, actions, n)
 
 
 @rule
@@ -214,7 +197,7 @@ def take_turn(st, tab, ev, action):
 @rule
 def play_card(st, tab, ev, p, code):
     """BD-42, BD-43. Cast a Magic or attach an Accessory; a hostile one first asks for its target."""
-    c = code % MAX_CARDS
+    c = code & CARD_PART
     if tab.kind[c] == Kind.MAGIC:
         cast_magic(st, tab, ev, p, code)
     elif tab.side[c] == Side.HOSTILE:
@@ -227,7 +210,7 @@ def play_card(st, tab, ev, p, code):
 @rule
 def cast_magic(st, tab, ev, p, code):
     """BD-33, BD-42. Cast a Magic: it works, then waits in play for the Final phase."""
-    c = code % MAX_CARDS
+    c = code & CARD_PART
     leave_hand(st, p, code)
     st.magic[st.n_magic] = code
     st.n_magic += 1
@@ -240,10 +223,10 @@ def cast_magic(st, tab, ev, p, code):
 @rule
 def attach_from_hand(st, tab, ev, p, q, code):
     """BD-8, BD-43. Attach an Accessory, or an Entity used as one, from the hand of seat p; then its "on play"."""
-    c = code % MAX_CARDS
+    c = code & CARD_PART
     st.pending = -1
     leave_hand(st, p, code)
-    attach(st, p, q, code)
+    attach(st, tab, p, q, code)
     st.accessories[p] += 1
     st.card_played[p, c] += 1
     emit(st, ev, p, Ev.ATTACHED, c, q, 0)
@@ -256,7 +239,7 @@ def attach_from_hand(st, tab, ev, p, q, code):
 def activate(st, tab, ev, p, j):
     """BD-49. Activate the j-th ability of the own Entity: pay, then do it."""
     code = st.entity[p]
-    row = tab.first_row[code % MAX_CARDS]
+    row = tab.first_row[code & CARD_PART]
     left = j
     while tab.trigger[row] != Trigger.ACT or left > 0:
         if tab.trigger[row] == Trigger.ACT:
@@ -264,7 +247,7 @@ def activate(st, tab, ev, p, j):
         row += 1
     st.n_acts[p, j] += 1
     st.activations[p] += 1
-    emit(st, ev, p, Ev.ACTIVATED, code % MAX_CARDS, 0, 0)
+    emit(st, ev, p, Ev.ACTIVATED, code & CARD_PART, 0, 0)
     start_card(st, tab, p, code, Trigger.ACT)
     st.res_row = row
     st.res_last = row + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .faith import amount_of, holds, look_at_faith, own_accessories
+from .faith import amount_of, holds, look_at_faith
 from .faithful import add_to_island, check_island, convert, kill
 from .hands import (
     WORDS,
@@ -21,8 +21,9 @@ from .hands import (
 )
 from .vocab import (
     CARD,
+    CARD_PART,
+    CODES,
     MAX_ACC,
-    MAX_CARDS,
     Against,
     Decision,
     Ev,
@@ -53,7 +54,7 @@ def ask(st, p, decision):
 @rule
 def start_card(st, tab, p, code, trigger):
     """BD-R21. Seat p carries out the rows of a card that have this trigger, in the order written."""
-    c = code % MAX_CARDS
+    c = code & CARD_PART
     st.res_p = p
     st.res_code = code
     st.res_trigger = trigger
@@ -99,7 +100,7 @@ def resolve(st, tab, par, ev):
 @rule
 def is_protected(st, tab, q):
     """BD-48. The Entity of seat q is immune to the kind of the card that is carried out."""
-    kind = tab.kind[st.res_code % MAX_CARDS]
+    kind = tab.kind[st.res_code & CARD_PART]
     if kind == Kind.MAGIC:
         return st.shield[q] & Against.MAGIC != 0
     if kind == Kind.ACCESSORY:
@@ -122,9 +123,9 @@ def can_target(st, tab, row, q):
     if op == Op.FAITH or op == Op.PIG or op == Op.PETRIFY:
         return st.status[q] == Status.IN and not is_protected(st, tab, q)
     if op == Op.DESTROY_ACC:
-        return st.status[q] == Status.IN and own_accessories(st, tab, q) > 0
+        return st.status[q] == Status.IN and st.n_own_acc[q] > 0
     if op == Op.TAKE_ACC:
-        return st.status[q] == Status.IN and own_accessories(st, tab, q) > 0 and can_receive(st, st.res_p)
+        return st.status[q] == Status.IN and st.n_own_acc[q] > 0 and can_receive(st, st.res_p)
     return st.n_hand[q] > 0
 
 
@@ -265,7 +266,7 @@ def steal(st, tab, ev, row):
         code = random_card(st, q, Stream.STEAL)
         leave_hand(st, q, code)
         take_in_hand(st, p, code)
-        emit(st, ev, p, Ev.STOLE, code % MAX_CARDS, q, 0)
+        emit(st, ev, p, Ev.STOLE, code & CARD_PART, q, 0)
         st.res_left -= 1
 
 
@@ -336,22 +337,23 @@ def set_aside(st, ev, p, rounds):
     st.aside_left[st.n_aside] = rounds
     st.aside_round[st.n_aside] = st.round_no
     st.n_aside += 1
-    emit(st, ev, p, Ev.SET_ASIDE, st.entity[p] % MAX_CARDS, rounds, 0)
+    emit(st, ev, p, Ev.SET_ASIDE, st.entity[p] & CARD_PART, rounds, 0)
 
 
 # --- Accessories -----------------------------------------------------------------------------------
 
 
 @rule
-def attach(st, p, q, code):
+def attach(st, tab, p, q, code):
     """BD-43. Seat p attaches an Accessory to the Entity of seat q."""
     st.acc[q, st.n_acc[q]] = code
     st.acc_by[q, st.n_acc[q]] = p
     st.n_acc[q] += 1
+    count_accessories(st, tab, q)
 
 
 @rule
-def detach(st, q, code):
+def detach(st, tab, q, code):
     """BD-43. Take an own-side Accessory off the Entity of seat q; the others keep their order."""
     k = 0
     while st.acc[q, k] != code:
@@ -363,8 +365,21 @@ def detach(st, q, code):
     st.acc[q, n] = -1
     st.acc_by[q, n] = -1
     st.n_acc[q] = n
+    count_accessories(st, tab, q)
     if st.phase == Phase.FINAL and st.final_host == q and k < st.final_acc:
         st.final_acc -= 1
+
+
+@rule
+def count_accessories(st, tab, q):
+    """BD-8. Count the own-side Accessories of the Entity of seat q, an Entity used as one too; note the best."""
+    st.n_own_acc[q] = 0
+    st.top_acc[q] = 0
+    for k in range(st.n_acc[q]):
+        c = st.acc[q, k] & CARD_PART
+        if tab.side[c] == Side.OWN:
+            st.n_own_acc[q] += 1
+            st.top_acc[q] = max(st.top_acc[q], tab.points[c])
 
 
 @rule
@@ -372,13 +387,13 @@ def move_accessory(st, tab, ev, code):
     """BD-43, BD-R22. Destroy or take the chosen Accessory of the Entity of seat res_q."""
     p = st.res_p
     q = st.res_q
-    detach(st, q, code)
+    detach(st, tab, q, code)
     if tab.op[st.res_row] == Op.TAKE_ACC:
-        attach(st, p, p, code)
-        emit(st, ev, p, Ev.TOOK_ACC, code % MAX_CARDS, q, 0)
+        attach(st, tab, p, p, code)
+        emit(st, ev, p, Ev.TOOK_ACC, code & CARD_PART, q, 0)
     else:
         put_on_discard(st, code)
-        emit(st, ev, p, Ev.DESTROYED, code % MAX_CARDS, q, 0)
+        emit(st, ev, p, Ev.DESTROYED, code & CARD_PART, q, 0)
     look_at_faith(st, tab, ev)
 
 
@@ -388,7 +403,7 @@ def list_accessories(st, tab, q, actions):
     n = 0
     for k in range(st.n_acc[q]):
         code = st.acc[q, k]
-        if tab.side[code % MAX_CARDS] == Side.OWN:
+        if tab.side[code & CARD_PART] == Side.OWN:
             n = insert(actions, n, CARD + code)
     return n
 
@@ -400,7 +415,7 @@ def list_discarded(st, tab, p, pick, actions):
     for k in range(st.n_discard[p]):
         c = st.discard[p, k]
         if fits(tab, c, pick):
-            n = insert(actions, n, CARD + p * MAX_CARDS + c)
+            n = insert(actions, n, CARD + p * CODES + c)
     return n
 
 
@@ -416,7 +431,7 @@ def choose_card(st, tab, ev, code):
     elif st.decision == Decision.TOPDECK:
         leave_hand(st, st.res_q, code)
         put_on_deck(st, code)
-        emit(st, ev, p, Ev.TOPDECKED, code % MAX_CARDS, st.res_q, 0)
+        emit(st, ev, p, Ev.TOPDECKED, code & CARD_PART, st.res_q, 0)
     elif st.decision == Decision.DISCARD:
         discard_from_hand(st, ev, st.to_act, code, Way.EFFECT)
     else:
@@ -427,7 +442,7 @@ def choose_card(st, tab, ev, code):
 @rule
 def recover(st, ev, p, code):
     """Take a card from the own discard pile to the hand."""
-    c = code % MAX_CARDS
+    c = code & CARD_PART
     k = 0
     while st.discard[p, k] != c:
         k += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .vocab import MAX_CARDS, Cond, Ev, Kind, Op, Per, Side, Status, Trigger
+from .vocab import CARD_PART, Cond, Ev, Kind, Op, Per, Status, Trigger
 
 
 @rule
@@ -15,7 +15,7 @@ def has_opponent(st, tab, p, row):
     for q in range(st.n_players):
         if q == p or st.status[q] != Status.IN:
             continue
-        c = st.entity[q] % MAX_CARDS
+        c = st.entity[q] & CARD_PART
         if cond == Cond.OPP_BASE_AT_LEAST:
             if st.printed[q] >= tab.cond_amount[row]:
                 return True
@@ -45,25 +45,15 @@ def holds(st, tab, p, row):
         return st.n_acc[p] == 0
     if cond == Cond.HAS_ACC:
         for k in range(st.n_acc[p]):
-            if st.acc[p, k] % MAX_CARDS == tab.cond_card[row]:
+            if (st.acc[p, k] & CARD_PART) == tab.cond_card[row]:
                 return True
         return False
     if cond == Cond.SUB or cond == Cond.NAME:
         if st.status[p] < Status.IN:
             return False
-        c = st.entity[p] % MAX_CARDS
+        c = st.entity[p] & CARD_PART
         return c == tab.cond_card[row] if cond == Cond.NAME else tab.subtype[c] == tab.cond_subtype[row]
     return has_opponent(st, tab, p, row)
-
-
-@rule
-def own_accessories(st, tab, p):
-    """Return how many own-side Accessories the Entity of seat p has; an Entity used as one counts."""
-    n = 0
-    for k in range(st.n_acc[p]):
-        if tab.side[st.acc[p, k] % MAX_CARDS] == Side.OWN:
-            n += 1
-    return n
 
 
 @rule
@@ -72,7 +62,7 @@ def amount_of(st, tab, p, row):
     per = tab.per[row]
     if per == Per.NONE:
         return tab.amount[row]
-    counted = st.cemetery if per == Per.CEMETERY else own_accessories(st, tab, p)
+    counted = st.cemetery if per == Per.CEMETERY else st.n_own_acc[p]
     return tab.amount[row] * (counted // tab.divide[row])
 
 
@@ -96,11 +86,11 @@ def faith_value(st, tab, p):
     """
     st.shield[p] = 0
     st.sum_faith = st.printed[p] + st.mod[p]
-    c = st.entity[p] % MAX_CARDS
+    c = st.entity[p] & CARD_PART
     if tab.has[c, Trigger.CONST] and not st.is_pig[p] and not st.is_petrified[p]:
         add_constants(st, tab, p, c)
     for k in range(st.n_acc[p]):
-        a = st.acc[p, k] % MAX_CARDS
+        a = st.acc[p, k] & CARD_PART
         if tab.kind[a] == Kind.ENTITY:
             st.sum_faith += tab.amount[tab.alt_row[a]]
             continue

@@ -9,7 +9,7 @@ from simkit.core.piles import remove_at
 from .effects import start_card
 from .faithful import check_goal, note_lead
 from .hands import put_on_discard, take_in_hand
-from .vocab import MAX_CARDS, Ev, Fate, Kind, Phase, Status, Trigger
+from .vocab import CARD_PART, OWNER_SHIFT, Ev, Fate, Kind, Phase, Status, Trigger
 
 
 @rule
@@ -55,8 +55,8 @@ def find_ability(st, tab, ev):
         if st.status[p] >= Status.IN:
             if st.final_host < 0:
                 st.final_host = 0
-                if not st.is_pig[p] and tab.has[st.entity[p] % MAX_CARDS, trigger]:
-                    emit(st, ev, p, Ev.WORKS, st.entity[p] % MAX_CARDS, trigger, 0)
+                if not st.is_pig[p] and tab.has[st.entity[p] & CARD_PART, trigger]:
+                    emit(st, ev, p, Ev.WORKS, st.entity[p] & CARD_PART, trigger, 0)
                     start_card(st, tab, p, st.entity[p], trigger)
                     return True
             if st.has_final_acc and find_accessory(st, tab, ev, p, trigger):
@@ -72,7 +72,7 @@ def look_for_accessories(st, tab):
     st.has_final_acc = False
     for q in range(st.n_players):
         for k in range(st.n_acc[q]):
-            c = st.acc[q, k] % MAX_CARDS
+            c = st.acc[q, k] & CARD_PART
             if tab.has[c, Trigger.WIN] or tab.has[c, Trigger.LOSE] or tab.has[c, Trigger.END]:
                 st.has_final_acc = True
 
@@ -85,7 +85,7 @@ def find_accessory(st, tab, ev, p, trigger):
         while st.final_acc < st.n_acc[q]:
             k = st.final_acc
             st.final_acc += 1
-            c = st.acc[q, k] % MAX_CARDS
+            c = st.acc[q, k] & CARD_PART
             if st.acc_by[q, k] == p and tab.kind[c] == Kind.ACCESSORY and tab.has[c, trigger]:
                 emit(st, ev, p, Ev.WORKS, c, trigger, 0)
                 start_card(st, tab, p, st.acc[q, k], trigger)
@@ -111,8 +111,8 @@ def lower_cubes(st, ev):
         remove_at(st.aside_left, st.n_aside, k)
         remove_at(st.aside_round, st.n_aside, k)
         st.n_aside = remove_at(st.aside, st.n_aside, k)
-        take_in_hand(st, code // MAX_CARDS, code)
-        emit(st, ev, code // MAX_CARDS, Ev.ROSE, code % MAX_CARDS, 0, 0)
+        take_in_hand(st, code >> OWNER_SHIFT, code)
+        emit(st, ev, code >> OWNER_SHIFT, Ev.ROSE, code & CARD_PART, 0, 0)
 
 
 @rule
@@ -138,9 +138,9 @@ def discard_used_cards(st, ev):
         if code >= 0:
             if st.status[p] < Status.IN or st.fate[p] == Fate.HAND:
                 # face down it returns to its owner, by its own ability to who played it
-                q = p if st.status[p] >= Status.IN else code // MAX_CARDS
+                q = p if st.status[p] >= Status.IN else code >> OWNER_SHIFT
                 take_in_hand(st, q, code)
-                emit(st, ev, q, Ev.RETURNED, code % MAX_CARDS, 0, 0)
+                emit(st, ev, q, Ev.RETURNED, code & CARD_PART, 0, 0)
             elif st.fate[p] == Fate.DISCARD:
                 put_on_discard(st, code)
             st.entity[p] = -1
@@ -149,6 +149,9 @@ def discard_used_cards(st, ev):
             st.acc[p, k] = -1
             st.acc_by[p, k] = -1
         st.n_acc[p] = 0
+        st.n_own_acc[p] = 0
+        st.top_acc[p] = 0
+        st.shown[p] = -1
     for k in range(st.n_magic):
         put_on_discard(st, st.magic[k])
         st.magic[k] = -1

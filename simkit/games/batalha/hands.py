@@ -6,10 +6,14 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, shuffle, word
 
-from .vocab import CARD, MAX_CARDS, MAX_DECK, Ev, Stream
+from .vocab import CARD, CARD_PART, CODES, MAX_DECK, OWNER_SHIFT, Ev, Stream, Use
 
 WORDS = 64
 """Room in a stream of chance for the words of one shuffle, or of one round."""
+AS_MAGIC, AS_OWN, AS_HOSTILE = 1 << Use.MAGIC, (1 << Use.OWN) + (1 << Use.BOTH), 1 << Use.HOSTILE
+AS_ENTITY = (1 << Use.ENTITY) + (1 << Use.BOTH)
+AS_ANY = AS_MAGIC + AS_OWN + AS_HOSTILE + AS_ENTITY - (1 << Use.BOTH)
+"""Bits of Use."""
 
 
 @rule
@@ -21,7 +25,7 @@ def take_in_hand(st, p, code):
         k -= 1
     st.hand[p, k] = code
     st.n_hand[p] += 1
-    st.card_seen[p, code % MAX_CARDS] += 1
+    st.card_seen[p, code & CARD_PART] += 1
 
 
 @rule
@@ -41,8 +45,8 @@ def leave_hand(st, p, code):
 @rule
 def put_on_discard(st, code):
     """BD-R22. Put a card that leaves hand or play on its owner's discard pile."""
-    owner = code // MAX_CARDS
-    st.discard[owner, st.n_discard[owner]] = code % MAX_CARDS
+    owner = code >> OWNER_SHIFT
+    st.discard[owner, st.n_discard[owner]] = code & CARD_PART
     st.n_discard[owner] += 1
 
 
@@ -51,14 +55,14 @@ def discard_from_hand(st, ev, p, code, way):
     """BD-R22. Discard a card from hand; `way` says why (Ev.DISCARDED)."""
     leave_hand(st, p, code)
     put_on_discard(st, code)
-    emit(st, ev, p, Ev.DISCARDED, code % MAX_CARDS, way, 0)
+    emit(st, ev, p, Ev.DISCARDED, code & CARD_PART, way, 0)
 
 
 @rule
 def put_on_deck(st, code):
     """BD-R22. Put a card on top of its owner's deck."""
-    owner = code // MAX_CARDS
-    st.deck[owner, st.n_deck[owner]] = code % MAX_CARDS
+    owner = code >> OWNER_SHIFT
+    st.deck[owner, st.n_deck[owner]] = code & CARD_PART
     st.n_deck[owner] += 1
 
 
@@ -88,7 +92,7 @@ def draw(st, ev, p, n):
         if st.n_deck[p] == 0:
             break
         top = st.n_deck[p] - 1
-        take_in_hand(st, p, p * MAX_CARDS + st.deck[p, top])
+        take_in_hand(st, p, p * CODES + st.deck[p, top])
         st.deck[p, top] = -1
         st.n_deck[p] = top
         drawn += 1
@@ -112,15 +116,18 @@ def roll(st, par, stream, index):
 
 
 @rule
-def list_hand(st, p, actions, n):
-    """List each different card of the hand of seat p; returns the new number of actions."""
+def list_hand(st, tab, p, uses, actions, n):
+    """List each different card of the hand of seat p that has one of the uses (bits of Use); returns the new number.
+
+    Written without branches on the card: what a hand holds can't be foreseen, and this runs at every turn.
+    """
     last = -1
     for k in range(st.n_hand[p]):
         code = st.hand[p, k]
+        actions[n] = CARD + code
         if code != last:
-            actions[n] = CARD + code
-            n += 1
-            last = code
+            n += (uses >> tab.use[code & CARD_PART]) & 1
+        last = code
     return n
 
 

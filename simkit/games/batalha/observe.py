@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-from .vocab import MAX_CARDS, Phase, Side, Status, Trigger
+from .vocab import CARD_PART, CODES, MAX_PLAYERS, Phase, Status, Trigger
 
 
 @rule
@@ -24,10 +24,10 @@ def observe(st, tab, par, p, view):
     view.has_acted = st.has_acted
     is_row = st.res_row < st.res_last
     view.row = st.res_row if is_row else -1
-    view.source = st.res_code % MAX_CARDS if is_row else -1
+    view.source = st.res_code & CARD_PART if is_row else -1
     if st.pending >= 0:
-        view.source = st.pending % MAX_CARDS
-    for q in range(st.n_players):
+        view.source = st.pending & CARD_PART
+    for q in range(MAX_PLAYERS):  # a fixed number copies faster than the players'; what is hidden is 0 or NONE here
         view.loadout[q] = st.loadout[q]
         view.faithful[q] = st.faithful[q]
         view.n_hand[q] = st.n_hand[q]
@@ -35,21 +35,15 @@ def observe(st, tab, par, p, view):
         view.n_discard[q] = st.n_discard[q]
         view.status[q] = st.status[q]
         view.face[q] = st.face[q]
-        is_up = st.status[q] >= Status.IN
-        view.entity[q] = st.entity[q] % MAX_CARDS if is_up else -1
-        view.printed[q] = st.printed[q] if is_up else 0
-        view.faith[q] = st.faith[q] if is_up else 0
-        view.shield[q] = st.shield[q] if is_up else 0
+        view.entity[q] = st.shown[q]
+        view.printed[q] = st.printed[q]
+        view.faith[q] = st.faith[q]
+        view.shield[q] = st.shield[q]
         view.n_acc[q] = st.n_acc[q]
-        view.n_own_acc[q] = 0
-        view.top_acc[q] = 0
-        for k in range(st.n_acc[q]):
-            a = st.acc[q, k] % MAX_CARDS
-            if tab.side[a] == Side.OWN:
-                view.n_own_acc[q] += 1
-                view.top_acc[q] = max(view.top_acc[q], tab.worth[a])
+        view.n_own_acc[q] = st.n_own_acc[q]
+        view.top_acc[q] = st.top_acc[q]
     if st.status[p] == Status.READY:
-        c = st.entity[p] % MAX_CARDS
+        c = st.entity[p] & CARD_PART
         view.entity[p] = c
         view.printed[p] = tab.worth[c]
         view.faith[p] = max(tab.worth[c] + st.mod[p], 0)
@@ -70,7 +64,7 @@ def public_state(st, data):
         "island": int(st.island),
         "cemetery": int(st.cemetery),
         "pile": int(st.pile),
-        "magics": [data.card_name(int(code) % MAX_CARDS) for code in st.magic[: st.n_magic]],
+        "magics": [data.card_name(int(code) % CODES) for code in st.magic[: st.n_magic]],
         "players": [_public_seat(st, data, p) for p in range(st.n_players)],
     }
 
@@ -79,7 +73,7 @@ def _public_seat(st, data, p):
     """Return what all players see of a seat."""
 
     def name(code):
-        return data.card_name(int(code) % MAX_CARDS)
+        return data.card_name(int(code) % CODES)
 
     seat = {
         "faithful": int(st.faithful[p]),
@@ -96,7 +90,7 @@ def _public_seat(st, data, p):
             seat["accessories"] = [name(code) for code in st.acc[p, : st.n_acc[p]]]
     if st.face[p] >= 0:
         seat["face"] = Trigger(int(st.face[p])).name.lower()
-    mine = [k for k in range(st.n_aside) if int(st.aside[k]) // MAX_CARDS == p]
+    mine = [k for k in range(st.n_aside) if int(st.aside[k]) // CODES == p]
     aside = {name(st.aside[k]): int(st.aside_left[k]) for k in mine}
     if aside:
         seat["aside"] = aside

@@ -13,10 +13,11 @@ from . import worth
 from .vocab import (
     ACT,
     CARD,
-    MAX_CARDS,
+    CARD_PART,
     OFFER,
     PRAY,
     SEAT,
+    SHIFT,
     Against,
     Decision,
     Kind,
@@ -26,17 +27,21 @@ from .vocab import (
 )
 from .worth import (
     CARD_W,
+    ENTITY_W,
+    EXPECT_W,
     FIGHT_W,
+    HURT_W,
     MATCH_W,
     POINT_W,
     PRAY_W,
+    SPOIL_W,
+    act_points,
     best_opponent,
     chance,
     const_points,
-    entity_value,
-    free_card,
+    free_value,
     keep_value,
-    points_of,
+    odd_points,
     power_points,
     prize,
     rows_value,
@@ -52,59 +57,60 @@ WEIGHTS = {"random": (), "greedy": worth.WEIGHTS[:5], "planner": worth.WEIGHTS}
 
 
 @policy
-def entity_to_place(view, tab, w):
-    """Return (position, worth) of the Entity that is best placed now; (0, 0) if staying out is better."""
+def initial(view, tab, par, w):
+    """Pray, cast what is free, place the Entity that is worth most, or stay out."""
+    is_placed = view.status[view.me] == Status.READY
     by_acc = 0
     by_magic = 0
     others = 0
-    for k in range(view.n_hand[view.me]):
-        c = view.hand[k] % MAX_CARDS
-        if tab.aims[c] == worth.AT_OPP:
-            others += tab.points[c]
-        elif tab.by[c] == Against.MAGIC:
-            by_magic += tab.points[c]
-        else:
-            by_acc += tab.points[c]
-    if view.face[view.me] == Trigger.POWER:
-        others += power_points(tab, view.loadout[view.me])
-    stake = w[FIGHT_W] * prize(view, w)
+    won = 0.0
+    more = 0.0
+    stake = 0.0
+    if not is_placed:
+        for k in range(view.n_hand[view.me]):
+            c = view.hand[k] & CARD_PART
+            by_acc += tab.by_acc[c]
+            by_magic += tab.by_magic[c]
+            others += tab.at_other[c]
+        if view.face[view.me] == Trigger.POWER:
+            others += power_points(tab, view.loadout[view.me])
+        won = chance(view, tab, w, 1.0 * (by_acc + by_magic + others))
+        more = chance(view, tab, w, by_acc + by_magic + others + w[EXPECT_W]) - won
+        stake = w[FIGHT_W] * prize(view, w)
+    room = par.hand_limit + 1 - view.n_hand[view.me]
     best = 0
     best_value = 0.0
+    free = -1
+    free_worth = 0.0
     for k in range(1, view.n_legal):
-        if view.legal[k] < CARD:
-            continue
-        e = (view.legal[k] - CARD) % MAX_CARDS
-        if tab.kind[e] != Kind.ENTITY:
-            continue
-        mine = tab.worth[e] + others
-        if tab.has_const_faith[e]:
-            mine += const_points(view, tab, e, e)
-        if tab.blocks[e] & Against.ACCESSORY == 0:
-            mine += by_acc
-        if tab.blocks[e] & Against.MAGIC == 0:
-            mine += by_magic
-        won = chance(view, tab, w, mine)
-        value = stake * won - keep_value(tab, w, e)
-        if tab.last_row[e] > tab.first_row[e]:
-            value += entity_value(view, tab, w, e, won)
-        if value > best_value:
-            best_value = value
-            best = k
-    return best, best_value
-
-
-@policy
-def initial(view, tab, par, w):
-    """Pray, cast what is free, place the Entity that is worth most, or stay out."""
-    best = 0
-    if view.status[view.me] == Status.WAITING:
-        best, best_value = entity_to_place(view, tab, w)
-        if view.legal[1] == PRAY:
-            room = min(par.hand_limit - view.n_hand[view.me], par.pray_draw)
-            if w[PRAY_W] * w[CARD_W] * max(0, room) >= best_value:
-                return 1
-    k = free_card(view, tab, par, w)
-    return k if k >= 0 else best
+        c = view.legal[k] & CARD_PART
+        if tab.is_free[c]:
+            if view.legal[k] >= CARD and tab.cards[c] <= room:
+                value = free_value(view, tab, w, c)
+                if value > free_worth:
+                    free_worth = value
+                    free = k
+        elif tab.kind[c] == Kind.ENTITY and view.legal[k] >= CARD:
+            points = tab.worth[c]
+            if tab.has[c, Trigger.CONST]:
+                points += const_points(view, tab, c, c)
+                if tab.blocks[c] & Against.ACCESSORY != 0:
+                    points -= by_acc
+                if tab.blocks[c] & Against.MAGIC != 0:
+                    points -= by_magic
+            wins = won + more * points / w[EXPECT_W]
+            value = wins * (stake + w[CARD_W] * tab.win_cards[c] + tab.win_spoils[c])
+            value += (1.0 - wins) * (w[CARD_W] * tab.lose_cards[c] + w[HURT_W] * tab.lose_harms[c])
+            value -= w[ENTITY_W] + w[POINT_W] * tab.worth[c]
+            value += w[CARD_W] * tab.cards[c] + w[HURT_W] * tab.harms[c] + w[SPOIL_W] * tab.spoils[c]
+            if value > best_value:
+                best_value = value
+                best = k
+    if not is_placed and view.legal[1] == PRAY:
+        room = min(par.hand_limit - view.n_hand[view.me], par.pray_draw)
+        if w[PRAY_W] * w[CARD_W] * max(0, room) >= best_value:
+            return 1
+    return free if free >= 0 else best
 
 
 @policy
@@ -113,7 +119,7 @@ def face(view, tab, par, w):
     strength = 0
     reserve = 0
     for k in range(view.n_hand[view.me]):
-        c = view.hand[k] % MAX_CARDS
+        c = view.hand[k] & CARD_PART
         reserve += tab.points[c]
         if tab.kind[c] == Kind.ENTITY:
             strength = max(strength, tab.worth[c])
@@ -124,7 +130,7 @@ def face(view, tab, par, w):
     for row in range(tab.first_row[card], tab.last_row[card]):
         if tab.trigger[row] == Trigger.PRAYER and tab.op[row] == Op.DRAW:
             cards += tab.amount[row]
-    power = chance(view, tab, w, strength + reserve + power_points(tab, view.loadout[view.me]))
+    power = chance(view, tab, w, 1.0 * (strength + reserve + power_points(tab, view.loadout[view.me])))
     prayer = chance(view, tab, w, strength + reserve + w[worth.RATE_W] * cards)
     cards = max(0, min(cards, par.hand_limit - view.n_hand[view.me]))
     return 0 if w[FIGHT_W] * (power - prayer) * prize(view, w) > w[PRAY_W] * w[CARD_W] * cards else 1
@@ -134,46 +140,71 @@ def face(view, tab, par, w):
 
 
 @policy
-def last_turn(view, tab, w):
-    """Alone in the dispute: attach what pays for the victory."""
+def alone(view, tab, par, w):
+    """The last turn, alone in the dispute: cast what is worth it, attach what pays for the victory."""
+    best = 0
+    best_value = 0.0
     for k in range(1, view.n_legal):
+        c = view.legal[k] & CARD_PART
+        value = 0.0
         if view.legal[k] < CARD:
             continue
-        c = (view.legal[k] - CARD) % MAX_CARDS
-        if tab.kind[c] == Kind.ACCESSORY and tab.has[c, Trigger.WIN]:
-            if rows_value(view, tab, w, c, Trigger.WIN) > keep_value(tab, w, c):
-                return k
-    return 0
+        if tab.is_free[c]:
+            value = free_value(view, tab, w, c)
+        elif tab.kind[c] == Kind.ACCESSORY and tab.has[c, Trigger.WIN]:
+            value = rows_value(view, tab, w, c, Trigger.WIN) - keep_value(tab, w, c)
+        if value > best_value:
+            best_value = value
+            best = k
+    return best
+
+
+@policy
+def card_points(view, tab, c, q):
+    """Return by how much card c brings the own Entity nearer to being above that of seat q."""
+    if not tab.is_plain[c]:
+        return odd_points(view, tab, c, q)
+    if tab.stops[c] & (view.shield[view.me] + (view.shield[q] << SHIFT)) != 0:
+        return 0
+    if tab.by_acc[c] != 0 and view.n_acc[view.me] == 0:
+        return tab.points[c] - tab.alone[view.entity[view.me]]
+    return tab.points[c]
 
 
 @policy
 def battle(view, tab, par, w):
     """Hold the top, else spend the cheapest card that gets there, if the round is worth it; offer a tie when dry."""
-    k = free_card(view, tab, par, w)
-    if k >= 0:
-        return k
     q = best_opponent(view)
     if q < 0:
-        return last_turn(view, tab, w)
+        return alone(view, tab, par, w)
     need = view.faith[q] + 1 - view.faith[view.me]
-    if need <= 0:
-        return 0
     total = 0
     fit = -1
     fit_cost = 0.0
     big = 0
     big_points = 0
+    free = -1
+    free_worth = 0.0
     for k in range(1, view.n_legal):
         if view.legal[k] < ACT:
             continue
-        points = points_of(view, tab, k, q)
+        c = view.legal[k] & CARD_PART
+        is_card = view.legal[k] >= CARD
+        if is_card and tab.is_free[c]:
+            value = free_value(view, tab, w, c)
+            if value > free_worth:
+                free_worth = value
+                free = k
+            continue
+        if need <= 0:
+            continue
+        points = card_points(view, tab, c, q) if is_card else act_points(view, tab, view.legal[k] - ACT, q)
         if points <= 0:
             continue
         total += points
         if points >= need:
             cost = w[POINT_W] * points
-            if view.legal[k] >= CARD:
-                c = (view.legal[k] - CARD) % MAX_CARDS
+            if is_card:
                 cost = keep_value(tab, w, c)
                 if tab.kind[c] == Kind.ACCESSORY:
                     cost -= w[CARD_W] * (tab.cards[c] + tab.cards[c])
@@ -183,10 +214,14 @@ def battle(view, tab, par, w):
         if points > big_points:
             big = k
             big_points = points
+    if free >= 0:
+        return free
+    if need <= 0:
+        return 0
     if total >= need - 1:
         worth_it = w[MATCH_W]
         if total >= need:
-            worth_it = w[FIGHT_W] * chance(view, tab, w, view.faith[view.me] + total)
+            worth_it = w[FIGHT_W] * chance(view, tab, w, 1.0 * (view.faith[view.me] + total))
         if worth_it * prize(view, w) > w[POINT_W] * need:
             return fit if fit >= 0 else big
     return 1 if view.n_legal > 1 and view.legal[1] == OFFER else 0
@@ -222,7 +257,7 @@ def target(view, tab, u):
 def has_entity(view, tab):
     """The own hand has an Entity."""
     for k in range(view.n_hand[view.me]):
-        if tab.kind[view.hand[k] % MAX_CARDS] == Kind.ENTITY:
+        if tab.kind[view.hand[k] & CARD_PART] == Kind.ENTITY:
             return True
     return False
 
@@ -239,7 +274,7 @@ def choice(view, tab, w, u):
     best = 0
     best_value = 0.0
     for k in range(view.n_legal):
-        c = (view.legal[k] - CARD) % MAX_CARDS
+        c = view.legal[k] & CARD_PART
         value = keep_value(tab, w, c)
         if decision == Decision.ACC:
             value = 1.0 * tab.points[c]
@@ -278,9 +313,9 @@ def greedy_initial(view, tab):
     for k in range(1, view.n_legal):
         if view.legal[k] < CARD:
             continue
-        c = (view.legal[k] - CARD) % MAX_CARDS
+        c = view.legal[k] & CARD_PART
         if tab.kind[c] == Kind.ENTITY:
-            if entity < 0 or tab.worth[c] > tab.worth[(view.legal[entity] - CARD) % MAX_CARDS]:
+            if entity < 0 or tab.worth[c] > tab.worth[view.legal[entity] & CARD_PART]:
                 entity = k
         elif tab.is_free[c]:
             magic = k
@@ -294,23 +329,28 @@ def greedy_initial(view, tab):
 @policy
 def greedy_battle(view, tab):
     """Hold the top; else play the smallest card that helps, if the hand can get there at all."""
+    me = view.me
     q = best_opponent(view)
-    need = 0
-    if q >= 0:
-        need = view.faith[q] - view.faith[view.me]
-        if need < 0:
-            return 0
+    need = view.faith[q] - view.faith[me] if q >= 0 else 0
+    shields = view.shield[me] + (view.shield[q] << SHIFT) if q >= 0 else 0
     total = 0
     best = -1
     best_points = 0
     for k in range(1, view.n_legal):
-        if view.legal[k] < ACT:
+        if view.legal[k] < ACT or need < 0:
             continue
+        c = view.legal[k] & CARD_PART
         if q < 0:
-            if view.legal[k] >= CARD and tab.is_free[(view.legal[k] - CARD) % MAX_CARDS]:
+            if tab.is_free[c] and view.legal[k] >= CARD:
                 return k
             continue
-        points = points_of(view, tab, k, q)
+        points = tab.points[c]
+        if view.legal[k] < CARD:
+            points = act_points(view, tab, view.legal[k] - ACT, q)
+        elif not tab.is_plain[c]:
+            points = odd_points(view, tab, c, q)
+        elif tab.stops[c] & shields != 0:
+            points = 0
         if points > 0:
             total += points
             if best < 0 or points < best_points:

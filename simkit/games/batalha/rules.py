@@ -29,13 +29,24 @@ from .effects import (
 )
 from .faithful import check_island, finish
 from .final import clear_round, final_phase
-from .hands import discard_from_hand, draw, leave_hand, list_hand, put_on_deck, roll
+from .hands import (
+    AS_ANY,
+    AS_ENTITY,
+    AS_MAGIC,
+    discard_from_hand,
+    draw,
+    leave_hand,
+    list_hand,
+    put_on_deck,
+    roll,
+)
 from .vocab import (
     CARD,
+    CARD_PART,
+    CODES,
     DONE,
     DUEL,
     KEEP,
-    MAX_CARDS,
     MIDDLE_TABLE,
     NEW_HAND,
     POWER,
@@ -103,13 +114,14 @@ def clear_table(st):
     for p in range(st.faithful.shape[0]):
         for field in (
             st.faithful, st.n_deck, st.n_discard, st.n_hand, st.status, st.printed, st.mod, st.faith, st.shield,
-            st.fate, st.n_acc, st.n_dice, st.n_random, st.n_shuffles, st.rounds_won, st.prayers, st.stayed_out,
-            st.entities, st.accessories, st.magics, st.activations, st.powers, st.from_island, st.converted, st.lost,
-            st.killed, st.offers, st.over_limit, st.is_pig, st.is_petrified,
+            st.fate, st.n_acc, st.n_own_acc, st.top_acc, st.n_dice, st.n_random, st.n_shuffles, st.rounds_won,
+            st.prayers, st.stayed_out, st.entities, st.accessories, st.magics, st.activations, st.powers,
+            st.from_island, st.converted, st.lost, st.killed, st.offers, st.over_limit, st.is_pig, st.is_petrified,
         ):  # fmt: skip
             field[p] = 0
         st.face[p] = -1
         st.entity[p] = -1
+        st.shown[p] = -1
     fill2(st.deck, -1)
     fill2(st.discard, -1)
     fill2(st.hand, -1)
@@ -176,7 +188,7 @@ def take_new_hand(st, par, ev, p):
         code = st.hand[p, 0]
         leave_hand(st, p, code)
         put_on_deck(st, code)
-        st.card_seen[p, code % MAX_CARDS] -= 1  # not a card that the player had in the game
+        st.card_seen[p, code & CARD_PART] -= 1  # not a card that the player had in the game
     shuffle(st.deck[p], st.n_deck[p], st.seed, st.game_no, Stream.MULLIGAN + p, 0)
     emit(st, ev, p, Ev.NEW_HAND, n, 0, 0)
     draw(st, ev, p, par.opening_hand)
@@ -231,7 +243,7 @@ def choose_face(st, tab, ev, p, action):
         st.card_played[p, card] += 1
     else:
         st.prayers[p] += 1
-        start_card(st, tab, p, p * MAX_CARDS + card, Trigger.PRAYER)
+        start_card(st, tab, p, p * CODES + card, Trigger.PRAYER)
 
 
 @rule
@@ -262,15 +274,8 @@ def list_initial(st, tab, p, actions):
     if not st.has_acted and st.mode != DUEL:
         actions[n] = PRAY
         n += 1
-    last = -1
-    for k in range(st.n_hand[p]):
-        code = st.hand[p, k]
-        kind = tab.kind[code % MAX_CARDS]
-        if code != last and (kind == Kind.MAGIC or (kind == Kind.ENTITY and st.status[p] != Status.READY)):
-            actions[n] = CARD + code
-            n += 1
-        last = code
-    return n
+    uses = AS_MAGIC if st.status[p] == Status.READY else AS_MAGIC + AS_ENTITY
+    return list_hand(st, tab, p, uses, actions, n)
 
 
 @rule
@@ -292,13 +297,13 @@ def take_initial_turn(st, tab, par, ev, action):
     else:
         st.has_acted = True
         code = action - CARD
-        if tab.kind[code % MAX_CARDS] == Kind.MAGIC:
+        if tab.kind[code & CARD_PART] == Kind.MAGIC:
             cast_magic(st, tab, ev, p, code)
         else:
             leave_hand(st, p, code)
             st.entity[p] = code
             st.status[p] = Status.READY
-            emit(st, ev, p, Ev.PLACED, code % MAX_CARDS, 0, 0)
+            emit(st, ev, p, Ev.PLACED, code & CARD_PART, 0, 0)
 
 
 @rule
@@ -364,11 +369,12 @@ def legal(st, tab, par, actions):
     if decision == Decision.TARGET:
         return list_targets(st, tab, p, actions)
     if decision == Decision.DISCARD or decision == Decision.LIMIT:
-        return list_hand(st, p, actions, 0)
+        return list_hand(st, tab, p, AS_ANY, actions, 0)
     if decision == Decision.TOPDECK:
-        return list_hand(st, st.res_q, actions, 0)
+        return list_hand(st, tab, st.res_q, AS_ANY, actions, 0)
     if decision == Decision.COST:
-        return list_payments(st, tab, p, actions)
+        uses = AS_ENTITY if tab.cost[st.res_row] == Cost.DISCARD_ENTITY else AS_ANY
+        return list_hand(st, tab, p, uses, actions, 0)
     if decision == Decision.RECOVER:
         return list_discarded(st, tab, p, tab.pick[st.res_row], actions)
     if decision == Decision.ACC:
@@ -387,20 +393,6 @@ def list_targets(st, tab, p, actions):
     for q in range(st.n_players):
         if may_be_chosen(st, tab, st.res_row, q):
             actions[n] = SEAT + q
-            n += 1
-    return n
-
-
-@rule
-def list_payments(st, tab, p, actions):
-    """BD-49. List the hand cards that can pay for the activation."""
-    if tab.cost[st.res_row] == Cost.DISCARD_CARD:
-        return list_hand(st, p, actions, 0)
-    end = list_hand(st, p, actions, 0)
-    n = 0
-    for k in range(end):
-        if tab.kind[(actions[k] - CARD) % MAX_CARDS] == Kind.ENTITY:
-            actions[n] = actions[k]
             n += 1
     return n
 

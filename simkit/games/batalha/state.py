@@ -1,6 +1,6 @@
 """Batalha dos Deuses: the state record.
 
-A card in a hand, in play or set aside is a code, owner * MAX_CARDS + card: a stolen card goes back to its owner.
+A card in a hand, in play or set aside is a code, owner * CODES + card: a stolen card goes back to its owner.
 Decks and discard piles hold cards of their owner only, as plain card numbers.
 """
 
@@ -36,6 +36,7 @@ _ENTITIES = (
     Field("n_in", "i", (), "players still in the dispute"),
     Field("face", "i", MAX_PLAYERS, "Trigger.POWER or PRAYER, NONE: not chosen or no duel"),
     Field("entity", "i", MAX_PLAYERS, "code of the Entity in play (status READY: face down), NONE", "owner"),
+    Field("shown", "i", MAX_PLAYERS, "card of the Entity face up, NONE"),
     Field("printed", "i", MAX_PLAYERS, "printed value, after pig and copyFaith"),
     Field("mod", "i", MAX_PLAYERS, "sum of the faith effects on the Entity"),
     Field("faith", "i", MAX_PLAYERS, "Faith value of a player still in, as of the last look"),
@@ -48,6 +49,8 @@ _ENTITIES = (
     Field("acc", "i", (MAX_PLAYERS, MAX_ACC), "codes of the Accessories on the Entity; NONE beyond n_acc"),
     Field("acc_by", "i", (MAX_PLAYERS, MAX_ACC), "seat that attached it"),
     Field("n_acc", "i", MAX_PLAYERS),
+    Field("n_own_acc", "i", MAX_PLAYERS, "how many of them are own-side, Entities used as Accessories among them"),
+    Field("top_acc", "i", MAX_PLAYERS, "largest modifier of an own-side one"),
 )
 _TURNS = (
     Field("phase", "i", (), "Phase"),

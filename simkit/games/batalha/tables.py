@@ -15,6 +15,7 @@ from .vocab import (
     MAX_CARDS,
     MAX_DECK,
     MAX_ROWS,
+    SHIFT,
     Against,
     Cond,
     Cost,
@@ -28,6 +29,7 @@ from .vocab import (
     Subtype,
     Target,
     Trigger,
+    Use,
     Zone,
 )
 
@@ -53,15 +55,22 @@ _ROW_FIELDS = (
     Field("against", "i", MAX_ROWS, "Against"),
 )
 _HINT_FIELDS = (
+    Field("use", "i", MAX_CARDS, "Use"),
     Field("points", "i", MAX_CARDS, "Faith points by which playing the card brings the own Entity nearer to another"),
-    Field("aims", "i", MAX_CARDS, "points at the own Entity: 1, at an opposing one: 2, added"),
-    Field("by", "i", MAX_CARDS, "Against value of the shield that keeps the points off"),
+    Field("stops", "i", MAX_CARDS, "shields that keep them off: Against of the own Entity, SHIFT higher of the other"),
+    Field("by_acc", "i", MAX_CARDS, "the points, if an Accessory brings them to the own Entity"),
+    Field("by_magic", "i", MAX_CARDS, "the points, if a Magic brings them to the own Entity"),
+    Field("at_other", "i", MAX_CARDS, "the points, if they come off an opposing Entity"),
     Field("is_plain", "i", MAX_CARDS, "1: points are the same whatever lies on the table, shields apart"),
     Field("is_free", "i", MAX_CARDS, "1: a Magic that does nothing to an Entity"),
     Field("alone", "i", MAX_CARDS, "points that the Entity loses with its first Accessory"),
     Field("cards", "f", MAX_CARDS, "cards that playing the card brings, less those it costs"),
     Field("spoils", "f", MAX_CARDS, "Faithful that playing the card moves in the own favour"),
     Field("harms", "f", MAX_CARDS, "cards that playing the card costs opponents"),
+    Field("win_cards", "f", MAX_CARDS, "cards that its Victory brings"),
+    Field("win_spoils", "f", MAX_CARDS, "Faithful that its Victory moves in the own favour"),
+    Field("lose_cards", "f", MAX_CARDS, "cards that its Defeat brings, less those it costs; returning counts as one"),
+    Field("lose_harms", "f", MAX_CARDS, "cards and Faithful that its Defeat costs opponents"),
 )
 """What players read instead of going through effect rows again and again; worked out from the rows."""
 
@@ -153,7 +162,6 @@ _TRIGGERS = {
 _CONST_OPS = {Op.FAITH, Op.IMMUNE, Op.NO_ACCESSORIES}
 _PER_OPS = {Op.FAITH, Op.DRAW, Op.CONVERT, Op.KILL, Op.ADD_ISLAND}
 _ENTITY_OPS = {Op.FAITH, Op.PIG, Op.PETRIFY, Op.DESTROY_ACC, Op.TAKE_ACC}
-_AIMS = {Target.ME: 1, Target.OPP: 2, Target.OPPS: 2, Target.WINNER: 2}
 _FINAL_OPS = {Op.RETURN_SELF, Op.RISE}
 _TARGETS = {
     Op.FAITH: {Target.ME, Target.OPP, Target.OPPS},
@@ -227,50 +235,69 @@ def _put_row(t: np.record, c: int, row: int, effect: Effect, data: Data) -> None
 
 
 def _put_hints(t: np.record, c: int, card: DeckCard, data: Data) -> None:
-    """Write what players read of a card: sums over the rows that work when it is played."""
+    """Write what players read of a card: sums over its rows."""
     kind = _KINDS[card.kind]
     is_magic = kind == Kind.MAGIC
-    t.by[c] = Against.MAGIC if is_magic else Against.ACCESSORY
+    t.use[c] = _use(card, kind)
     t.is_plain[c] = 1
     t.is_free[c] = is_magic and not any(row.op in _ENTITY_OPS for row in card.effects)
+    own = other = 0
     if kind == Kind.ACCESSORY:
-        is_own = card.side == Side.OWN
-        t.points[c] = card.value if is_own else -card.value
-        t.aims[c] = _AIMS[Target.ME if is_own else Target.OPP]
+        own, other = (card.value, 0) if card.side == Side.OWN else (0, -card.value)
     for row in card.effects:
+        is_fixed = (row.cond, row.per) == (Cond.NONE, Per.NONE) and row.trigger != Trigger.CONST
+        if row.op == Op.FAITH and not is_fixed and kind != Kind.ENTITY:
+            t.is_plain[c] = 0
         if row.trigger == Trigger.ALT:
-            t.points[c], t.aims[c] = row.amount, _AIMS[Target.ME]
-        if row.trigger == Trigger.CONST and row.cond == Cond.NO_ACC and row.op == Op.FAITH:
+            own += row.amount
+        elif row.trigger == Trigger.CONST and row.cond == Cond.NO_ACC and row.op == Op.FAITH:
             t.alone[c] += row.amount
-        elif row.trigger == Trigger.CONST and row.op == Op.FAITH and kind == Kind.ACCESSORY:
+        elif is_magic and row.op == Op.FAITH:
+            own, other = (own + row.amount, other) if row.target == Target.ME else (own, other - row.amount)
+        elif is_magic and row.op in _ENTITY_OPS:
             t.is_plain[c] = 0
-        if row.trigger in (Trigger.CAST, Trigger.PLAY):
-            _add_hints(t, c, row, is_magic, data)
-    if t.aims[c] == _AIMS[Target.ME] + _AIMS[Target.OPP]:
+        _add_hints(t, c, row, data)
+    by = Against.MAGIC if is_magic else Against.ACCESSORY
+    if own and other:
         t.is_plain[c] = 0
+    t.points[c], t.at_other[c] = own + other, other
+    t.by_magic[c], t.by_acc[c] = (own, 0) if is_magic else (0, own)
+    t.stops[c] = (by if own else 0) + (by << SHIFT if other else 0)
 
 
-def _add_hints(t: np.record, c: int, row: Effect, is_magic: bool, data: Data) -> None:
-    """Add one row that works when the card is played."""
-    sign = 1 if row.target == Target.ME else -1
-    if is_magic and row.op == Op.FAITH:
-        t.points[c] += sign * row.amount
-        t.aims[c] |= _AIMS[row.target]
-        if row.cond != Cond.NONE or row.per != Per.NONE:
-            t.is_plain[c] = 0
-    elif is_magic and row.op in _ENTITY_OPS:
-        t.is_plain[c] = 0
-    elif row.op == Op.DRAW:
-        t.cards[c] += row.amount * (np.mean(data.value("die")) if row.die else 1)
-    elif row.op == Op.RECOVER:
-        t.cards[c] += row.amount
-    elif row.op in (Op.DISCARD, Op.STEAL, Op.TOPDECK) and row.target != Target.ME:
-        t.harms[c] += row.amount
-        t.cards[c] += row.amount * (row.op == Op.STEAL)
-    elif row.op == Op.DISCARD:
-        t.cards[c] -= row.amount
+def _add_hints(t: np.record, c: int, row: Effect, data: Data) -> None:
+    """Add what a row brings in cards and Faithful."""
+    cards = spoils = harms = 0.0
+    if row.op == Op.DRAW:
+        cards = row.amount * (float(np.mean(data.value("die"))) if row.die else 1)
+    elif row.op in (Op.RECOVER, Op.STEAL):
+        cards = row.amount
+        harms = row.amount if row.op == Op.STEAL else 0
+    elif row.op in (Op.RETURN_SELF, Op.RISE):
+        cards = 1
+    elif row.op in (Op.DISCARD, Op.TOPDECK):
+        cards, harms = (-row.amount, 0) if row.target == Target.ME else (0, row.amount)
     elif row.op in (Op.CONVERT, Op.ADD_ISLAND) or (row.op == Op.KILL and row.zone == Zone.LEADER):
-        t.spoils[c] += row.amount
+        spoils = row.amount
+    if row.trigger in (Trigger.CAST, Trigger.PLAY):
+        t.cards[c] += cards
+        t.spoils[c] += spoils
+        t.harms[c] += harms
+    elif row.trigger in (Trigger.WIN, Trigger.END):
+        t.win_cards[c] += cards
+        t.win_spoils[c] += spoils
+    elif row.trigger == Trigger.LOSE:
+        t.lose_cards[c] += cards
+        t.lose_harms[c] += harms + spoils
+
+
+def _use(card: DeckCard, kind: Kind) -> Use:
+    """Return what can be done with a card in hand."""
+    if kind == Kind.ENTITY:
+        return Use.BOTH if any(row.trigger == Trigger.ALT for row in card.effects) else Use.ENTITY
+    if kind == Kind.ACCESSORY:
+        return Use.OWN if card.side == Side.OWN else Use.HOSTILE
+    return Use.MAGIC if kind == Kind.MAGIC else Use.NONE
 
 
 # --- Checking --------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ from simkit.core.record import Field, record
 from simkit.core.state import common_view
 
 MAX_PLAYERS = 5
-MAX_CARDS = 192
+MAX_CARDS = 184
+CODES, CARD_PART, OWNER_SHIFT = 256, 255, 8
+"""A code is owner * CODES + card: code & CARD_PART is the card, code >> OWNER_SHIFT the owner's seat."""
 MAX_ROWS = 384
 MAX_DECK = 60
 MAX_COPIES = MAX_PLAYERS * MAX_DECK
@@ -174,6 +176,21 @@ class Against(IntEnum):
     MAGIC = 2
 
 
+SHIFT = 2
+"""Bits of Against: a shield of the other side stands SHIFT higher in tab.stops."""
+
+
+class Use(IntEnum):
+    """What can be done with a card in hand, worked out from its kind, side and rows."""
+
+    NONE = 0
+    MAGIC = 1  # cast in the Initial and the battle turn
+    OWN = 2  # attached to the own Entity
+    HOSTILE = 3  # attached to an opposing Entity
+    ENTITY = 4  # placed
+    BOTH = 5  # placed, or attached to the own Entity
+
+
 # --- Words of the game -----------------------------------------------------------------------------
 
 
@@ -319,8 +336,8 @@ SEAT = 10
 """SEAT + q names seat q."""
 ACT = 20
 """ACT + j activates the j-th ACT row of the own Entity."""
-CARD = 100
-"""CARD + owner * MAX_CARDS + c names card c of the deck of seat `owner`; the decision says what happens to it."""
+CARD = 4 * CODES
+"""CARD + code names a card; the decision says what happens to it. As for codes, action & CARD_PART is the card."""
 
 MAX_LEGAL = MAX_COPIES + MAX_ACTS + 3
 
@@ -349,7 +366,7 @@ VIEW_FIELDS = (
     Field("has_acted", "b", (), "Initial phase: this turn can no longer pray"),
     Field("row", "i", (), "effect row that asks, NONE"),
     Field("source", "i", (), "card that asks, NONE"),
-    Field("hand", "i", MAX_COPIES, "own hand, ascending: owner * MAX_CARDS + card; stale beyond n_hand[me]"),
+    Field("hand", "i", MAX_COPIES, "own hand, ascending: owner * CODES + card; stale beyond n_hand[me]"),
 )
 VIEW = record(*VIEW_FIELDS)
 
@@ -368,7 +385,7 @@ def action_text(action, data):
     if action in words:
         return words[action]
     if action >= CARD:
-        owner, c = divmod(action - CARD, MAX_CARDS)
+        owner, c = divmod(action - CARD, CODES)
         return f"{data.card_name(c)} (deck of seat {owner})"
     if action >= ACT:
         return "activate the Entity" if action == ACT else f"activate the Entity's ability {action - ACT + 1}"

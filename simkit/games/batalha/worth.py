@@ -5,9 +5,6 @@ from __future__ import annotations
 from simkit._jit import policy
 
 from .vocab import (
-    ACT,
-    CARD,
-    MAX_CARDS,
     Against,
     Cond,
     Kind,
@@ -25,8 +22,6 @@ WEIGHTS = (
 )  # fmt: skip
 CARD_W, POINT_W, ENTITY_W, HURT_W, SPOIL_W, WIN_W, DENY_W, RATE_W, EXPECT_W, JOIN_W, SCALE_W, PATIENCE_W = range(12)
 PRAY_W, FIGHT_W, MATCH_W = 12, 13, 14
-AT_OWN, AT_OPP = 1, 2
-"""Bits of tab.aims."""
 
 # --- What everybody can see ------------------------------------------------------------------------
 
@@ -99,8 +94,10 @@ def const_points(view, tab, c, e):
 
 
 @policy
-def odd_swing(view, tab, c, e, q, shield):
+def odd_points(view, tab, c, q):
     """Return the points of a card that depends on the table: conditions, counts, pigs, taken Accessories."""
+    e = view.entity[view.me]
+    shield = view.shield[view.me]
     if tab.kind[c] != Kind.MAGIC:
         return 0 if shield & Against.ACCESSORY != 0 else tab.points[c] + const_points(view, tab, c, e)
     total = 0
@@ -109,8 +106,6 @@ def odd_swing(view, tab, c, e, q, shield):
         if op == Op.FAITH and tab.target[row] == Target.ME:
             if shield & Against.MAGIC == 0 and seems_true(view, tab, row, e):
                 total += amount(view, tab, row)
-        elif q < 0:
-            continue
         elif op == Op.FAITH and view.shield[q] & Against.MAGIC == 0:
             total -= amount(view, tab, row)
         elif op == Op.PIG and view.shield[q] & Against.MAGIC == 0:
@@ -121,22 +116,7 @@ def odd_swing(view, tab, c, e, q, shield):
 
 
 @policy
-def swing(view, tab, c, q):
-    """Return how many points card c brings the own Entity nearer to, or above, that of seat q."""
-    me = view.me
-    if not tab.is_plain[c]:
-        return odd_swing(view, tab, c, view.entity[me], q, view.shield[me])
-    if tab.aims[c] == AT_OPP:
-        return 0 if view.shield[q] & tab.by[c] != 0 else tab.points[c]
-    if view.shield[me] & tab.by[c] != 0:
-        return 0
-    if view.n_acc[me] == 0 and tab.by[c] == Against.ACCESSORY:
-        return tab.points[c] - tab.alone[view.entity[me]]
-    return tab.points[c]
-
-
-@policy
-def act_swing(view, tab, j, q):
+def act_points(view, tab, j, q):
     """Return how many points the j-th ability of the own Entity brings."""
     e = view.entity[view.me]
     for row in range(tab.first_row[e], tab.last_row[e]):
@@ -156,10 +136,10 @@ def act_swing(view, tab, j, q):
 @policy
 def keep_value(tab, w, c):
     """Return what card c is worth in the hand."""
-    value = w[POINT_W] * tab.worth[c] + w[ENTITY_W]
-    if tab.kind[c] != Kind.ENTITY:
-        value = w[POINT_W] * tab.points[c] + w[HURT_W] * tab.harms[c] + w[SPOIL_W] * tab.spoils[c]
-    return value + w[CARD_W] * tab.cards[c]
+    value = w[CARD_W] * tab.cards[c] + w[HURT_W] * tab.harms[c] + w[SPOIL_W] * tab.spoils[c]
+    if tab.kind[c] == Kind.ENTITY:
+        return value + w[ENTITY_W] + w[POINT_W] * tab.worth[c]
+    return value + w[POINT_W] * tab.points[c]
 
 
 @policy
@@ -285,43 +265,6 @@ def rows_value(view, tab, w, c, trigger):
 
 
 @policy
-def entity_value(view, tab, w, e, won):
-    """Return what the abilities of Entity e are worth, if it wins the round with this chance."""
-    total = 0.0
-    for row in range(tab.first_row[e], tab.last_row[e]):
-        trigger = tab.trigger[row]
-        if trigger == Trigger.PLAY or trigger == Trigger.END:
-            total += row_value(view, tab, w, row)
-        elif trigger == Trigger.WIN:
-            total += won * row_value(view, tab, w, row)
-        elif trigger == Trigger.LOSE:
-            total += (1.0 - won) * row_value(view, tab, w, row)
-    return total
-
-
-@policy
-def free_card(view, tab, par, w):
-    """Return the position of a Magic that is worth casting for itself, beside the battle; NONE if there is none."""
-    best = -1
-    best_value = w[PATIENCE_W]
-    room = par.hand_limit + 1 - view.n_hand[view.me]
-    for k in range(1, view.n_legal):
-        if view.legal[k] < CARD:
-            continue
-        c = (view.legal[k] - CARD) % MAX_CARDS
-        if not tab.is_free[c] or (tab.cards[c] > room and view.status[view.me] != Status.IN):
-            continue
-        value = rows_value(view, tab, w, c, Trigger.CAST)
-        if value > best_value:
-            best_value = value
-            best = k
-    return best
-
-
-@policy
-def points_of(view, tab, k, q):
-    """Return the points that legal action k of a battle turn brings against seat q."""
-    action = view.legal[k]
-    if action >= CARD:
-        return swing(view, tab, (action - CARD) % MAX_CARDS, q)
-    return act_swing(view, tab, action - ACT, q)
+def free_value(view, tab, w, c):
+    """Return what casting a Magic that does nothing to Entities is worth now, over what it must be worth to be cast."""
+    return rows_value(view, tab, w, c, Trigger.CAST) - w[PATIENCE_W]

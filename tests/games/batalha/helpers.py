@@ -17,9 +17,9 @@ from simkit.games import get_game
 from simkit.games.batalha.vocab import (
     ACT,
     CARD,
+    CODES,
     DONE,
     KEEP,
-    MAX_CARDS,
     MAX_LEGAL,
     NEW_HAND,
     OFFER,
@@ -189,7 +189,7 @@ class Table:
         st = self.st
         owner = p if owner is None else owner
         codes = st.hand[p, : st.n_hand[p]].tolist()
-        codes.append(owner * MAX_CARDS + self._from_deck(owner, card_id))
+        codes.append(owner * CODES + self._from_deck(owner, card_id))
         codes.sort()
         st.hand[p, : len(codes)] = codes
         st.n_hand[p] = len(codes)
@@ -232,7 +232,7 @@ class Table:
         if action in _NAMES:
             return _NAMES[action]
         if action >= CARD:
-            return self.data.ids[(action - CARD) % MAX_CARDS]
+            return self.data.ids[(action - CARD) % CODES]
         if action >= ACT:
             return "act" if action == ACT else f"act{action - ACT}"
         return f"@{action - SEAT}"
@@ -251,7 +251,7 @@ class Table:
     def _find(self, word: str) -> int | None:
         card, _, owner = word.partition("/")
         for action in self.actions():
-            if self.word(action) == card and (not owner or (action - CARD) // MAX_CARDS == int(owner)):
+            if self.word(action) == card and (not owner or (action - CARD) // CODES == int(owner)):
                 return action
         return None
 
@@ -289,7 +289,7 @@ class Table:
 
     def ids(self, codes) -> list[str]:
         """Return card ids of codes or card numbers, sorted."""
-        return sorted(self.data.ids[int(c) % MAX_CARDS] for c in codes)
+        return sorted(self.data.ids[int(c) % CODES] for c in codes)
 
     def hand(self, p: int) -> list[str]:
         """Return the hand, sorted."""
@@ -310,12 +310,12 @@ class Table:
     def aside(self) -> dict[str, int]:
         """Return the cards set aside and what their cubes show."""
         st = self.st
-        return {self.data.ids[st.aside[k] % MAX_CARDS]: int(st.aside_left[k]) for k in range(st.n_aside)}
+        return {self.data.ids[st.aside[k] % CODES]: int(st.aside_left[k]) for k in range(st.n_aside)}
 
     def entity(self, p: int) -> str:
         """Return the Entity in play, "" without."""
         code = int(self.st.entity[p])
-        return "" if code == NONE else self.data.ids[code % MAX_CARDS]
+        return "" if code == NONE else self.data.ids[code % CODES]
 
     def faith(self, p: int) -> int:
         """Return the Faith value of a player still in."""

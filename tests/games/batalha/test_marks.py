@@ -7,7 +7,7 @@ from games.batalha.helpers import GAME, Table, battle
 
 from simkit.core.events import event_buffer
 from simkit.core.record import new_records
-from simkit.games.batalha.vocab import MAX_CARDS, Decision, Ev, Trigger
+from simkit.games.batalha.vocab import CODES, Decision, Ev, Trigger
 
 
 def test_the_lead_that_ends_the_game_counts():
@@ -55,7 +55,7 @@ def test_a_hand_that_was_put_back_was_not_seen():
         GAME.step(st, tab, par, ev, buffer[1])
         GAME.advance(st, tab, par, ev)
         seen = {c: int(n) for c, n in enumerate(st.card_seen[p]) if n}
-        hand = [int(code) % MAX_CARDS for code in st.hand[p, : st.n_hand[p]]]
+        hand = [int(code) % CODES for code in st.hand[p, : st.n_hand[p]]]
         assert seen == {c: hand.count(c) for c in hand}
 
 

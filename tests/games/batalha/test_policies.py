@@ -57,7 +57,7 @@ def test_the_zealot_fights_where_the_strategist_may_wait():
 
 def test_bdr13_a_hand_without_an_entity_is_thrown_back(root):
     """Counted over games: only hands without an Entity are thrown back, and all of them."""
-    from simkit.games.batalha.vocab import MAX_CARDS, NEW_HAND, Decision, Kind
+    from simkit.games.batalha.vocab import CODES, NEW_HAND, Decision, Kind
     from simkit.sim.replay import Table as Game
     from simkit.sim.runner import Tables
 
@@ -68,7 +68,7 @@ def test_bdr13_a_hand_without_an_entity_is_thrown_back(root):
         game = Game(tables, k)
         while game.state.decision == Decision.MULLIGAN:
             p = int(game.state.to_act)
-            hand = [int(c) % MAX_CARDS for c in game.state.hand[p, : game.state.n_hand[p]]]
+            hand = [int(c) % CODES for c in game.state.hand[p, : game.state.n_hand[p]]]
             has_entity = any(game.tab.kind[c] == Kind.ENTITY for c in hand)
             action = game.ask()
             assert (action == NEW_HAND) == (not has_entity)

@@ -13,8 +13,8 @@ from games.batalha.helpers import GAME, setup_row, tables
 from simkit.core.events import event_buffer
 from simkit.core.record import NONE, new_records
 from simkit.games.batalha.vocab import (
+    CODES,
     DONE,
-    MAX_CARDS,
     MAX_LEGAL,
     OFFER,
     PRAY,
@@ -99,7 +99,7 @@ def by_owner(st) -> list[Counter]:
         if st.entity[p] != NONE and st.fate[p] != Fate.ASIDE:
             codes.append(st.entity[p])
     for code in codes:
-        found[int(code) // MAX_CARDS][int(code) % MAX_CARDS] += 1
+        found[int(code) // CODES][int(code) % CODES] += 1
     return found
 
 
@@ -272,17 +272,17 @@ def permuted(walk, p, rng):
             st.deck[q, : len(deck)] = rng.permutation(deck)
             continue
         hand = [int(code) for code in st.hand[q, : st.n_hand[q]]]
-        kept = [code for code in hand if code // MAX_CARDS != q]
-        pool = deck + [code % MAX_CARDS for code in hand if code // MAX_CARDS == q]
-        if st.status[q] == Status.READY and st.entity[q] // MAX_CARDS == q:
-            pool.append(int(st.entity[q]) % MAX_CARDS)
+        kept = [code for code in hand if code // CODES != q]
+        pool = deck + [code % CODES for code in hand if code // CODES == q]
+        if st.status[q] == Status.READY and st.entity[q] // CODES == q:
+            pool.append(int(st.entity[q]) % CODES)
             entities = [c for c in pool if walk.tab.kind[c] == 0]
             chosen = int(rng.choice(entities))
             pool.remove(chosen)
-            st.entity[q] = q * MAX_CARDS + chosen
+            st.entity[q] = q * CODES + chosen
         pool = rng.permutation(pool).astype(int).tolist()
         n = len(hand) - len(kept)
-        st.hand[q, : len(hand)] = sorted(kept + [q * MAX_CARDS + c for c in pool[:n]])
+        st.hand[q, : len(hand)] = sorted(kept + [q * CODES + c for c in pool[:n]])
         st.deck[q, : len(deck)] = pool[n:]
     return states
 
@@ -343,7 +343,7 @@ def test_what_a_player_can_not_see_changes_neither_view_nor_decision(mode, playe
 def opposing(data, st, p):
     """Return (card, printed value) of the opposing Entities still in."""
     return [
-        (data.ids[st.entity[q] % MAX_CARDS], int(st.printed[q]))
+        (data.ids[st.entity[q] % CODES], int(st.printed[q]))
         for q in range(st.n_players)
         if q != p and st.status[q] == Status.IN
     ]
@@ -352,8 +352,8 @@ def opposing(data, st, p):
 def condition(data, st, p, effect):
     """Return whether a constant row of a card on the Entity of seat p holds, from the card files."""
     cards = data.cards
-    mine = data.ids[st.entity[p] % MAX_CARDS]
-    there = [data.ids[code % MAX_CARDS] for code in st.acc[p, : st.n_acc[p]]]
+    mine = data.ids[st.entity[p] % CODES]
+    there = [data.ids[code % CODES] for code in st.acc[p, : st.n_acc[p]]]
     foes = opposing(data, st, p)
     return {
         Cond.NONE: lambda: True,
@@ -382,7 +382,7 @@ def constant(data, st, p, card):
         if effect.per == Per.CEMETERY:
             times = int(st.cemetery) // effect.divide
         elif effect.per == Per.OWN_ACCESSORIES:
-            own = [data.ids[code % MAX_CARDS] for code in st.acc[p, : st.n_acc[p]]]
+            own = [data.ids[code % CODES] for code in st.acc[p, : st.n_acc[p]]]
             times = sum(getattr(cards[c], "side", 0) == 0 for c in own) // effect.divide
         total += effect.amount * times
     return total
@@ -393,9 +393,9 @@ def naive_faith(data, st, p, printed):
     cards = data.cards
     total = printed[p] + int(st.mod[p])
     if not st.is_pig[p] and not st.is_petrified[p]:
-        total += constant(data, st, p, data.ids[st.entity[p] % MAX_CARDS])
+        total += constant(data, st, p, data.ids[st.entity[p] % CODES])
     for code in st.acc[p, : st.n_acc[p]]:
-        card = data.ids[code % MAX_CARDS]
+        card = data.ids[code % CODES]
         if cards[card].kind == "entity":
             total += next(e.amount for e in cards[card].effects if e.op == Op.AS_ACCESSORY)
         else:
@@ -407,10 +407,10 @@ def naive_shield(data, st, p):
     """Return what the Entity of seat p is protected from, from the card files."""
     cards = data.cards
     found = set()
-    there = [data.ids[code % MAX_CARDS] for code in st.acc[p, : st.n_acc[p]]]
+    there = [data.ids[code % CODES] for code in st.acc[p, : st.n_acc[p]]]
     sources = [c for c in there if cards[c].kind == "accessory"]
     if not st.is_pig[p] and not st.is_petrified[p]:
-        sources.append(data.ids[st.entity[p] % MAX_CARDS])
+        sources.append(data.ids[st.entity[p] % CODES])
     for card in sources:
         for effect in cards[card].effects:
             if effect.op == Op.IMMUNE:

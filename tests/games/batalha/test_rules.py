@@ -8,7 +8,7 @@ from games.batalha.helpers import DECKS, GAME, Table, battle, setup_row, tables
 
 from simkit.core.events import event_buffer
 from simkit.core.record import new_records
-from simkit.games.batalha.vocab import MAX_CARDS, Decision, End, Ev, Status, Tie, Trigger, Zone
+from simkit.games.batalha.vocab import CODES, Decision, End, Ev, Status, Tie, Trigger, Zone
 
 
 def dealt(mode="standard", decks=(0, 1, 2), seed=5, game_no=0, run=True, patches="{}"):
@@ -29,7 +29,7 @@ def test_bd1_each_player_has_the_35_cards_of_one_deck_and_no_others():
     st, tab, _ = dealt(decks=(4, 3, 2, 1, 0))
     for p in range(5):
         own = sorted(tab.deck_cards[4 - p, :35])
-        assert sorted([*st.deck[p, : st.n_deck[p]], *(st.hand[p, : st.n_hand[p]] - p * MAX_CARDS)]) == own
+        assert sorted([*st.deck[p, : st.n_deck[p]], *(st.hand[p, : st.n_hand[p]] - p * CODES)]) == own
         assert len(own) == 35
 
 
@@ -274,7 +274,7 @@ def test_bd22_the_new_hand_comes_from_the_whole_deck():
     GAME.legal(st, tab, par, buffer)
     GAME.step(st, tab, par, event_buffer(), buffer[1])
     GAME.advance(st, tab, par, event_buffer())
-    cards = [*st.deck[p, : st.n_deck[p]], *(st.hand[p, : st.n_hand[p]] - p * MAX_CARDS)]
+    cards = [*st.deck[p, : st.n_deck[p]], *(st.hand[p, : st.n_hand[p]] - p * CODES)]
     assert sorted(cards) == sorted(tab.deck_cards[st.loadout[p], :35])
 
 

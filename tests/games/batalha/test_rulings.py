@@ -7,7 +7,7 @@ import pytest
 from games.batalha.helpers import GAME, Table, battle
 
 from simkit.core.record import new_records
-from simkit.games.batalha.vocab import KEEP, NEW_HAND, Decision, End, Ev, Status, Tie
+from simkit.games.batalha.vocab import CODES, KEEP, NEW_HAND, Decision, End, Ev, Status, Tie
 
 ODD_CARD = {
     "cards.hipolita.effects": [{"trigger": "lose", "op": "convert", "zone": "cemetery", "amount": 1}],
@@ -443,7 +443,7 @@ def test_bdr27_what_all_see():
         assert view.faith[:3].tolist() == [6, 4, 0]
         assert view.n_own_acc[:3].tolist() == [1, 0, 0]
         assert view.n_acc[:3].tolist() == [1, 0, 0]
-    assert [int(c) % 192 for c in table.view(1).hand[:1]] == [table.data.index["hidra"]]
+    assert [int(c) % CODES for c in table.view(1).hand[:1]] == [table.data.index["hidra"]]
 
 
 def test_bdr27_face_down_entities_are_seen_to_lie_there_and_no_more():
