@@ -16,6 +16,7 @@ BUILT_IN = {
     "batalha": "simkit.games.batalha",
     "nidavellir": "simkit.games.nidavellir",
     "kardnarok": "simkit.games.kardnarok",
+    "midgard": "simkit.games.midgard",
 }
 
 
