@@ -17,6 +17,7 @@ BUILT_IN = {
     "nidavellir": "simkit.games.nidavellir",
     "kardnarok": "simkit.games.kardnarok",
     "midgard": "simkit.games.midgard",
+    "god_of_war": "simkit.games.god_of_war",
 }
 
 

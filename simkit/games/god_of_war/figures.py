@@ -301,13 +301,6 @@ def open_window(st, kind, skipped):
 
 
 @rule
-def ask(st, p, decision):
-    """GW-36. Seat p must decide."""
-    st.to_act = p
-    st.decision = decision
-
-
-@rule
 def close_everything(st):
     """GW-R19. Forget everything that was going on."""
     st.n_queue = 0
@@ -319,8 +312,14 @@ def close_everything(st):
     st.mover = -1
     st.giver = -1
     st.payer = -1
+    st.pay_total = 0
     st.set_figure = -1
     st.set_stage = 0
+    st.set_slot = -1
+    st.set_slot_2 = -1
+    st.set_kind = 0
+    st.set_strength = 0
+    st.set_numbers = 0
     st.hit_stage = 0
     st.hit_figure = -1
     st.hit_row = -1
@@ -338,5 +337,3 @@ def close_everything(st):
     for p in range(st.draws.shape[0]):
         st.draws[p] = 0
         st.ask[p] = 0
-
-

@@ -106,10 +106,20 @@ def clear_counters(st):
         st.rune_count[k] = 0
         st.rune_hurt[k] = 0
     fill(st.removed, 0)
+    fill(st.aid_used, 0)
+    fill(st.side, 0)
+    fill(st.damage, 0)
+    fill(st.dead, 0)
+    fill(st.stunned, 0)
+    fill(st.store, 0)
+    fill2(st.armour, 0)
+    fill(st.front, -1)
+    fill(st.back, -1)
     fill(st.offer, -1)
     fill(st.up, -1)
     fill2(st.hand, -1)
     st.n_offer = 0
+    st.layout = 0
     st.extra_cards = 0
     st.is_extra = 0
     st.extras = 0
