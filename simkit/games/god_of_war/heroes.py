@@ -75,7 +75,9 @@ def legal_act(st, tab, par, p, actions):
 def legal_attacks(st, tab, p, actions, n):
     """GW-34, GW-40, GW-R43. List the Attacks that can be announced: a first card, a target in reach, a kind."""
     shown = enemies(st, tab)
-    if shown == 0:
+    near = reach(st, 2 * p) & shown
+    near_2 = reach(st, 2 * p + 1) & shown
+    if near | near_2 == 0:
         return n
     any_number = has_number_card(st, tab, p)
     melee_number = any_number or has_numbered(st, tab, p, Action.MELEE)
@@ -85,13 +87,12 @@ def legal_attacks(st, tab, p, actions, n):
         if tab.is_a[c] != Sort.ACTION or (i > 0 and st.hand[p, i - 1] == c):
             continue
         for slot in range(SLOTS):
-            if (shown >> slot) & 1 == 0:
+            if ((near | near_2) >> slot) & 1 == 0:
                 continue
             for k in range(2):
-                f = 2 * p + k
-                if st.is_in[f] == 0 or st.column[f] != slot % COLUMNS:
+                if ((near_2 if k == 1 else near) >> slot) & 1 == 0:
                     continue
-                ready = tab.number[c] > 0 or st.arm[f] > 0
+                ready = tab.number[c] > 0 or st.arm[2 * p + k] > 0
                 if slot >= COLUMNS and tab.can[c, Action.MELEE] == 1 and (ready or melee_number):
                     actions[n] = code(Verb.ATTACK, c, slot, Action.MELEE + 2 * k)
                     n += 1
@@ -99,6 +100,14 @@ def legal_attacks(st, tab, p, actions, n):
                     actions[n] = code(Verb.ATTACK, c, slot, Action.RANGED + 2 * k)
                     n += 1
     return n
+
+
+@rule
+def reach(st, f):
+    """GW-40. Return the two cards of the column of figure f as bits, 0 when it is not in play."""
+    if st.is_in[f] == 0 or st.column[f] < 0:
+        return 0
+    return (1 << st.column[f]) | (1 << (st.column[f] + COLUMNS))
 
 
 @rule

@@ -10,7 +10,6 @@ from .vocab import (
     HAND_SHOWN,
     OPTION_TALK,
     SLOTS,
-    STAGES,
     Action,
     Decision,
     Hit,
@@ -61,11 +60,9 @@ def see_heroes(st, view):
     copy(view.back, st.back)
     copy(view.token, st.token)
     copy(view.guard, st.guard)
-    copy(view.moved, st.moved)
     for f in range(view.bonus.shape[0]):
         view.bonus[f] = st.bonus[f] + st.arm[f] + st.charge[f]
     view.bearer = st.bearer
-    copy(view.aid_used, st.aid_used)
 
 
 @rule
@@ -81,17 +78,11 @@ def see_hands(st, tab, p, view):
                 target[k] = source[k]
         else:
             fill(target, -1)
-    view.n_deck = st.n_deck[p]
 
 
 @rule
 def see_flow(st, tab, view):
-    """GW-36. What is going on is public: the rune, open Upgrade cards, the announced Attack, the hit."""
-    view.n_offer = st.n_offer
-    for k in range(st.n_offer):
-        view.offer[k] = tab.up_card[st.offer[k]]
-    for k in range(st.n_offer, view.offer.shape[0]):
-        view.offer[k] = -1
+    """GW-36. What is going on is public: the rune, the announced Attack, the hit; open Upgrade cards are actions."""
     in_turns = st.phase >= Phase.TURN_START and st.phase <= Phase.ACTIVATE
     left = st.n_players - st.order + par_extras(st) if in_turns and st.is_extra == 0 else st.extras
     view.turns_left = left
@@ -124,8 +115,6 @@ def see_flow(st, tab, view):
         if st.hit_rider > 0:
             view.hit_rider = st.hit_rider - Sort.STUN + 1
     view.pay_total = st.pay_total
-    for k in range(STAGES):
-        view.choice[k] = st.choice[k]
 
 
 @rule
@@ -137,7 +126,6 @@ def par_extras(st):
 @rule
 def see_own_cards(st, tab, p, view):
     """GW-71. In the Upgrade phase: what the own cards are in all (every card was seen; their order is hidden)."""
-    view.deck_numbers = 0
     view.deck_attacks = 0
     view.deck_defence = 0
     view.deck_size = 0
@@ -153,7 +141,6 @@ def see_own_cards(st, tab, p, view):
 def count_card(tab, c, view):
     """GW-71. Count one own card."""
     view.deck_size += 1
-    view.deck_numbers += tab.number[c]
     if tab.can[c, Action.MELEE] == 1 or tab.can[c, Action.RANGED] == 1:
         view.deck_attacks += 1
     view.deck_defence += tab.can[c, Action.DEFENCE]

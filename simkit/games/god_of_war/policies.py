@@ -11,6 +11,7 @@ from .teamwork import defend, help_out, small, upgrade
 from .vocab import Action, Decision, Special, Verb
 
 KINDS = ("random", "greedy", "tactician")
+RANDOM, GREEDY, TACTICIAN = 0, 1, 2
 _SIGHT = ("goal", "other", "kill", "threat", "armour", "interact", "fire", "heal")
 WEIGHTS = {
     "random": (),
@@ -127,10 +128,16 @@ def tactician(view, tab, par, weights, u):
 
 
 @policy
+def needs_chance(kind):
+    """Say whether the player of this kind ever uses its random word; else none is drawn, which saves time."""
+    return kind != TACTICIAN
+
+
+@policy
 def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
-    if kind == 1:
+    if kind == GREEDY:
         return greedy(view, tab, par, weights, u)
-    if kind == 2:
+    if kind == TACTICIAN:
         return tactician(view, tab, par, weights, u)
     return random(view, tab, par, weights, u)

@@ -146,23 +146,24 @@ def legal_special(st, tab, p, c, actions, n):
                 n = by_figures(st, p, c, f, actions, n)
     elif special == Special.STUN:
         n = legal_stuns(st, tab, p, c, actions, n)
-    elif special == Special.GIVE:
-        for q in range(st.n_players):
-            if q != p and in_play(st, q) and st.n_hand[p] > 1:
-                n = by_figures(st, p, c, q, actions, n)
-        n = by_figures(st, p, c, DRAW_INSTEAD, actions, n)
     elif special == Special.CLEANSE:
         for k in range(2):
             if position(st.pile[p], st.n_pile[p], tab.status_card[k]) >= 0:
                 n = by_figures(st, p, c, k, actions, n)
-    elif special == Special.BOOST:
-        if st.set_figure >= 0:
-            n = by_figures(st, p, c, 0, actions, n)
-    elif special == Special.BLOCK:
-        if st.hit_stage != Hit.NOTHING and st.hit_attack == 1 and st.window == Window.HIT:
-            n = by_figures(st, p, c, 0, actions, n)
-    elif special == Special.DRAW or special == Special.RAGE:
-        n = by_figures(st, p, c, 0, actions, n)
+    else:
+        target = 0
+        fits_now = special != Special.NUMBER_HEAL
+        if special == Special.GIVE:
+            target = DRAW_INSTEAD
+            for q in range(st.n_players):
+                if q != p and in_play(st, q) and st.n_hand[p] > 1:
+                    n = by_figures(st, p, c, q, actions, n)
+        elif special == Special.BOOST:
+            fits_now = st.set_figure >= 0
+        elif special == Special.BLOCK:
+            fits_now = st.hit_stage != Hit.NOTHING and st.hit_attack == 1 and st.window == Window.HIT
+        if fits_now:
+            n = by_figures(st, p, c, target, actions, n)
     return n
 
 

@@ -34,24 +34,32 @@ def act(view, tab, par, weights):
     ranged = hand_strength(view, tab, p, Action.RANGED)
     best = 0
     best_worth = weights[8]
-    actor = -1
+    actor = best - 1  # a plain -1 would be a type of its own to the compiler
     for f in range(2 * p, 2 * p + 2):
-        if view.hero[f] < 0 or view.is_in[f] == 0:
-            continue
-        for column in range(COLUMNS):
-            here = column == view.column[f]
-            step = -1 if here else move_to(view, f, column)
-            if not here and step < 0:
-                continue
-            worth = column_worth(view, tab, par, weights, f, column, melee, ranged)
-            if not here and worth * weights[9] > best_worth:
-                worth = worth * weights[9] - weights[10] * danger(view, tab, column) * frailty(view, tab, f)
-            elif not here:
-                continue
+        if view.hero[f] >= 0 and view.is_in[f] == 1:
+            worth = column_worth(view, tab, par, weights, f, view.column[f], melee, ranged)
             if worth > best_worth:
                 best_worth = worth
-                best = step
-                actor = f if here else -1
+                actor = f
+    for k in range(view.n_legal):
+        action = view.legal[k]
+        if action >> 20 > Verb.MOVE:
+            break
+        f = (action >> 12) & 255
+        column = (action >> 6) & 63
+        if action >> 20 != Verb.MOVE or column == view.column[f]:
+            continue
+        if action & 63 == 1:
+            if best == k - 1 and best > 0 and view.hurt[view.front[column]] <= view.hurt[f]:
+                best = k
+            continue
+        worth = column_worth(view, tab, par, weights, f, column, melee, ranged) * weights[9]
+        if worth > best_worth:
+            worth -= weights[10] * danger(view, tab, column) * frailty(view, tab, f)
+        if worth > best_worth:
+            best_worth = worth
+            best = k
+            actor = -1
     if actor >= 0:
         best = first_action(view, tab, par, weights, actor, view.column[actor], melee, ranged)
     if best > 0:
@@ -127,24 +135,6 @@ def strike_worth(view, tab, weights, slot, n):
     if n >= health:
         worth += weights[2] + weights[3] * threat_of(tab, s)
     return worth
-
-
-@policy
-def move_to(view, f, column):
-    """Return the position of a move of figure f to a column (behind where the other is fitter), or -1."""
-    found = -1
-    for k in range(view.n_legal):
-        action = view.legal[k]
-        if action >> 20 > Verb.MOVE:
-            break
-        if action >> 20 != Verb.MOVE or (action >> 12) & 255 != f or (action >> 6) & 63 != column:
-            continue
-        if action & 63 == 1:
-            other = view.front[column]
-            if view.hurt[other] > view.hurt[f]:
-                return found
-        found = k
-    return found
 
 
 @policy

@@ -14,6 +14,7 @@ from .vocab import (
     FIGURES,
     SLOTS,
     Action,
+    Aid,
     End,
     Ev,
     Hero,
@@ -115,6 +116,15 @@ def _special_text(c: int, b: int, k: int, data: Data) -> str:
     return f"play {card.name}{target}{who}"
 
 
+def _companion_text(place: int, option: int, b: int, c: int, data: Data) -> str:
+    """Return a companion's ability in words, with its targets where it is an attack."""
+    card = next(x for x in data.cards.values() if x.kind == "companion" and x.place == place)
+    aid = card.options[option].do
+    targets = SLOT_NAMES[b] if b == c else f"{SLOT_NAMES[b]} and {SLOT_NAMES[c]}"
+    on = f" on {targets}" if aid in (Aid.STUN_SHOT, Aid.TWO_SHOT) else ""
+    return f"{card.name}: {aid.name.lower().replace('_', ' ')}{on}"
+
+
 def action_text(action: int, data: Data) -> str:
     """Return an action in words."""
     verb, a, b, c = action >> 20, (action >> 12) & 255, (action >> 6) & 63, action & 63
@@ -149,12 +159,14 @@ def action_text(action: int, data: Data) -> str:
     if verb == Verb.SPECIAL:
         return _special_text(a, b, c, data)
     if verb == Verb.RAGE:
-        return f"use the Rage ability of figure {a + 1} ({b}, {c})"
+        who = " with the second figure" if a else ""
+        return f"use the Rage ability on {b} and {c}{who}" if b or c else f"use the Rage ability{who}"
     if verb == Verb.INTERACT:
         who = " with the second figure" if c >> 4 else ""
-        return f"interaction point {b + 1} of {SLOT_NAMES[a]}, target {c & 15}{who}"
+        target = f" on {c & 15}" if c & 15 else ""
+        return f"use row {b + 1} of {SLOT_NAMES[a]}{target}{who}"
     if verb == Verb.COMPANION:
-        return f"companion ability {a // 2 + 1}, option {a % 2 + 1} ({b}, {c})"
+        return _companion_text(a // 2, a % 2, b, c, data)
     if verb == Verb.TARGET:
         return f"the hero in column {a + 1} is hit"
     if verb == Verb.SUFFER:
@@ -233,7 +245,7 @@ def event_text(row: np.ndarray, data: Data) -> str:
     if kind == Ev.STORED:
         return f"markers on {SLOT_NAMES[a] if a < SLOTS else 'the scene'}: {b}"
     if kind == Ev.COMPANION:
-        return f"companion ability {a + 1}, option {b + 1}"
+        return _companion_text(a, b, 0, 0, data).removesuffix(f" on {SLOT_NAMES[0]}")
     return END_TEXTS[End(a)]
 
 
