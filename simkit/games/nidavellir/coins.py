@@ -7,7 +7,7 @@ from simkit.core.events import emit
 
 from .army import push
 from .treasury import treasury_coin
-from .vocab import N_COINS, Decision, Ev, Place
+from .vocab import ALL_COINS, N_COINS, Decision, Ev, Place
 
 
 @rule
@@ -88,8 +88,7 @@ def exchange(st, ev, p, a, b):
 
     Of two equal ones, one bronze and one gold, the owner chooses (D6).
     """
-    st.shown[p, a] = 1
-    st.shown[p, b] = 1
+    st.shown[p] |= (1 << a) | (1 << b)
     if st.coin[p, a] == st.coin[p, b] and st.gold[p, a] != st.gold[p, b]:
         push(st, Decision.GIVE_UP, p, a, b)
         return
@@ -116,7 +115,7 @@ def drop_exchange_coin(st, ev, p):
         return
     emit(st, ev, p, Ev.COIN_LOST, coin_code(st, p, 0), 0, 0)
     st.place[p, 0] = Place.GONE
-    st.shown[p, 0] = 1
+    st.shown[p] |= 1
     st.coin[p, 0] = 0
     st.coins_gone += 1
 
@@ -141,5 +140,5 @@ def coins_to_hand(st, ev, p):
         where = st.place[p, s]
         if where <= Place.POUCH and where > st.tavern:
             st.place[p, s] = Place.HAND
-        st.shown[p, s] = 1
+    st.shown[p] = ALL_COINS
     emit(st, ev, p, Ev.COINS_TO_HAND, 0, 0, 0)

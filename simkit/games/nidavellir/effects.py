@@ -165,7 +165,7 @@ def show_pouch(st, p, row):
     if st.from_hand[p] == 0:
         for s in range(N_COINS):
             if st.place[p, s] == Place.POUCH:
-                st.shown[p, s] = 1
+                st.shown[p] |= 1 << s
         mask = coins_at(st, p, Place.POUCH)
     if mask == 0:
         mask = coins_at(st, p, Place.HAND)

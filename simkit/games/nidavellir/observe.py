@@ -26,9 +26,10 @@ from .vocab import (
 
 @rule
 def observe(st, tab, par, p, view):
-    """NV-6. Fill the view of seat p; hidden are the decks and where others' unrevealed coins lie (D19).
+    """NV-6. Fill the view of seat p; hidden are the decks and where coins lie (D19).
 
-    The legal actions name every card of the list that is chosen from, so the discard pile is not copied.
+    The legal actions name every card and coin of the list that is chosen from, so neither the discard pile nor the
+    places and metals of the own coins are copied.
     """
     view.me = p
     view.n_players = st.n_players
@@ -42,10 +43,6 @@ def observe(st, tab, par, p, view):
     view.n_order = st.n_order
     view.n_camp = st.n_camp
     view.n_discard = st.n_discard
-    view.thrud_owner = st.thrud_owner
-    view.thrud_column = st.thrud_column
-    view.ylud_owner = st.ylud_owner
-    view.ylud_column = st.ylud_column
     for k in range(MAX_CAMP_ROW):
         view.camp[k] = st.camp[k]
     for v in range(MAX_COIN + 1):
@@ -54,27 +51,26 @@ def observe(st, tab, par, p, view):
         view.n_card[t] = st.n_card[t]
         for k in range(MAX_TAVERN):
             view.card[t, k] = st.card[t, k]
-    observe_seats(st, p, view)
+    observe_seats(st, view)
 
 
 @rule
-def observe_seats(st, p, view):
-    """NV-6. What lies before each seat; the place of a coin only where it is known.
+def observe_seats(st, view):
+    """NV-6. What lies before each seat, nothing of where its coins lie.
 
     Loops of fixed length over all seats: the compiler turns them into block copies.
     """
     for q in range(MAX_PLAYERS):
         view.order[q] = st.order[q]
         view.bid[q] = st.bid[q]
+        view.shown[q] = st.shown[q]
         view.gem[q] = st.gem[q]
         view.n_heroes[q] = st.n_heroes[q]
         view.brothers[q] = st.brothers[q]
         view.n_mercenaries[q] = st.n_mercenaries[q]
         view.no_line_heroes[q] = st.no_line_heroes[q]
-        view.from_hand[q] = st.from_hand[q]
         view.raise_target[q] = st.raise_target[q]
         view.gives_lower[q] = st.gives_lower[q]
-        view.camp_any_turn[q] = st.camp_any_turn[q]
     for q in range(MAX_PLAYERS):
         for k in range(N_CLASSES):
             view.ranks[q, k] = st.ranks[q, k]
@@ -82,10 +78,6 @@ def observe_seats(st, p, view):
     for q in range(MAX_PLAYERS):
         for s in range(N_COINS):
             view.coin[q, s] = st.coin[q, s]
-            view.gold[q, s] = st.gold[q, s]
-            view.place[q, s] = st.place[q, s] if st.shown[q, s] == 1 else Place.HIDDEN
-    for s in range(N_COINS):
-        view.place[p, s] = st.place[p, s]
 
 
 def public_state(st: np.record, data: Data) -> dict[str, Any]:

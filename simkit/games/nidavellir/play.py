@@ -8,7 +8,7 @@ from simkit.core.state import POLICY_STREAM, tally
 
 from .metrics import fill
 from .observe import observe
-from .policies import choose
+from .policies import choose, needs_chance
 from .rules import advance, legal, setup, step
 
 
@@ -21,24 +21,28 @@ def play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev,
     """
     st = states[0]
     view = views[0]
+    t = tab[0]
+    r = par[0]
     n_sample = 0
     for game_no in range(lo, hi):
         row = setups[game_no % setups.shape[0]]
-        setup(st, tab[0], par[0], seed, game_no, row)
-        advance(st, tab[0], par[0], ev)
+        setup(st, t, r, seed, game_no, row)
+        advance(st, t, r, ev)
         while not st.is_over and st.n_decisions < cap:
             p = st.to_act
-            view.n_legal = legal(st, tab[0], par[0], view.legal)
+            view.n_legal = legal(st, t, r, view.legal)
             k = 0
             if view.n_legal > 1:
-                observe(st, tab[0], par[0], p, view)
-                u = word(seed, game_no, POLICY_STREAM + p, st.n_asked[p])
-                st.n_asked[p] += 1
+                observe(st, t, r, p, view)
                 who = row.policy[p]
-                k = choose(kinds[who], view, tab[0], par[0], weights[who], u)
+                u = 0
+                if needs_chance(kinds[who]):
+                    u = word(seed, game_no, POLICY_STREAM + p, st.n_asked[p])
+                st.n_asked[p] += 1
+                k = choose(kinds[who], view, t, r, weights[who], u)
             st.n_decisions += 1
-            step(st, tab[0], par[0], ev, view.legal[k])
-            advance(st, tab[0], par[0], ev)
-        fill(st, tab[0], par[0], out[game_no - lo])
+            step(st, t, r, ev, view.legal[k])
+            advance(st, t, r, ev)
+        fill(st, t, r, out[game_no - lo])
         n_sample = tally(st, row, kinds.shape[0], False, acc, sample, n_sample)
     return n_sample

@@ -9,7 +9,7 @@ from __future__ import annotations
 from simkit._jit import policy
 from simkit.core.rng import below
 
-from .vocab import ARMY_STRIDE, CAMP, N_COINS, N_TAVERNS, Class, Decision, pos_of, x_of, y_of
+from .vocab import ALL_CLASSES, ARMY_STRIDE, CAMP, N_COINS, N_TAVERNS, Class, Decision, pos_of, x_of, y_of
 from .worth import (
     CONTEST,
     DENY,
@@ -20,6 +20,7 @@ from .worth import (
     column_worth,
     exchange_gain,
     place_worth,
+    rank_coins,
     seats_ahead,
     transform_gain,
     weigh_columns,
@@ -53,13 +54,17 @@ def planner(view, tab, par, weights, u):
     if d == Decision.EXCHANGE_PAIR or d == Decision.GIVE_UP or is_transform(d):
         return best_coin(view)
     rival = -1
-    weigh_columns(view, tab, par, weights, view.me, 0)
     if d == Decision.VISIT_DISCARD:
         rival = (view.me + 1) % view.n_players
     elif d == Decision.TAKE_CARD and weights[DENY] > 0.0 and view.turn < view.n_order:
         rival = view.order[view.turn]
+    offered = classes_on_offer(view, tab)
+    if d == Decision.TAKE_CARD and pos_of(view.legal[view.n_legal - 1]) < CAMP:
+        weigh_columns(view, tab, par, weights, view.me, 0, offered)
+    elif d != Decision.VISIT_DISCARD:
+        weigh_columns(view, tab, par, weights, view.me, 0, ALL_CLASSES)
     if rival >= 0:
-        weigh_columns(view, tab, par, weights, rival, 1)
+        weigh_columns(view, tab, par, weights, rival, 1, offered)
     best = 0
     best_worth = 0.0
     for i in range(view.n_legal):
@@ -68,6 +73,17 @@ def planner(view, tab, par, weights, u):
             best = i
             best_worth = worth
     return best
+
+
+@policy
+def classes_on_offer(view, tab):
+    """Bit mask of the classes of the dwarves in the present tavern."""
+    mask = 0
+    for k in range(view.n_card[view.tavern]):
+        column = tab.column[view.card[view.tavern, k]]
+        if column >= 0:
+            mask |= 1 << column
+    return mask
 
 
 @policy
@@ -126,7 +142,7 @@ def best_coin(view):
         if d == Decision.EXCHANGE_PAIR:
             gain = exchange_gain(view, pos // N_COINS, pos % N_COINS)
         elif d == Decision.GIVE_UP:
-            gain = -view.gold[view.me, pos]
+            gain = -(x_of(action) & 1)
         else:
             gain = transform_gain(view, pos, y_of(action))
         if i == 0 or gain > best_gain:
@@ -139,31 +155,42 @@ def best_coin(view):
 def best_bid(view, tab, par, w):
     """Bids: the assignment of most worth: places expected at the taverns, and the exchange if its coin bids."""
     me = view.me
-    weigh_columns(view, tab, par, w, me, 0)
+    weigh_columns(view, tab, par, w, me, 0, ALL_CLASSES)
     weigh_taverns(view, tab, par, w, 0)
+    rank_coins(view)
     point = coin_worth(view, par, w) * w[EXCHANGE]
     for s in range(N_COINS):
         ahead = w[CONTEST] * seats_ahead(view, view.coin[me, s], view.gem[me])
         for t in range(N_TAVERNS):
             view.place_worth[s, t] = place_worth(view, t, ahead)
     weigh_pouch(view, point)
+    return best_assignment(view)
+
+
+@policy
+def best_assignment(view):
+    """Bids: the position of the best triple of coins; the legal ones come in the order of these loops (NV-D1)."""
+    i = 0
     best = 0
     best_worth = 0.0
-    for i in range(view.n_legal):
-        pos = pos_of(view.legal[i])
-        a = pos // (N_COINS * N_COINS)
-        b = pos // N_COINS % N_COINS
-        c = pos % N_COINS
-        worth = view.place_worth[a, 0] + view.place_worth[b, 1] + view.place_worth[c, 2]
-        if a == 0:
-            worth += view.pair_gain[b, c]
-        elif b == 0:
-            worth += view.pair_gain[a, c]
-        elif c == 0:
-            worth += view.pair_gain[a, b]
-        if i == 0 or worth > best_worth:
-            best = i
-            best_worth = worth
+    for a in range(N_COINS):
+        for b in range(N_COINS):
+            both = view.place_worth[a, 0] + view.place_worth[b, 1]
+            pos = (a * N_COINS + b) * N_COINS
+            for c in range(N_COINS):
+                if i == view.n_legal or pos_of(view.legal[i]) != pos + c:
+                    continue
+                worth = both + view.place_worth[c, 2]
+                if a == 0:
+                    worth += view.pair_gain[b, c]
+                elif b == 0:
+                    worth += view.pair_gain[a, c]
+                elif c == 0:
+                    worth += view.pair_gain[a, b]
+                if i == 0 or worth > best_worth:
+                    best = i
+                    best_worth = worth
+                i += 1
     return best
 
 
@@ -188,8 +215,9 @@ def weigh_pouch(view, point):
 def best_hand_bid(view, tab, par, w):
     """Uline: the coin whose place here is worth most above what it would be worth at the taverns to come."""
     me = view.me
-    weigh_columns(view, tab, par, w, me, 0)
+    weigh_columns(view, tab, par, w, me, 0, ALL_CLASSES)
     weigh_taverns(view, tab, par, w, view.tavern)
+    rank_coins(view)
     best = 0
     best_worth = 0.0
     for i in range(view.n_legal):
@@ -212,6 +240,12 @@ def best_hand_bid(view, tab, par, w):
             best = i
             best_worth = worth - kept
     return best
+
+
+@policy
+def needs_chance(kind):
+    """Return whether a player of this kind uses its random word."""
+    return kind == 0
 
 
 @policy

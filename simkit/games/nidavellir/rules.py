@@ -37,6 +37,7 @@ from .taverns import (
     take_turns,
 )
 from .vocab import (
+    ALL_COINS,
     ARMY_STRIDE,
     N_AGES,
     N_COINS,
@@ -132,9 +133,9 @@ def deal_seats(st, tab, par):
             st.coin[p, s] = tab.bronze[s] if p < st.n_players else 0
             st.gold[p, s] = 0
             st.place[p, s] = Place.HAND if p < st.n_players else Place.GONE
-            st.shown[p, s] = 1
         st.gem[p] = par.top_gem - p if p < st.n_players else -1
         st.covered[p] = -1
+        st.shown[p] = ALL_COINS
     shuffle(st.gem, st.n_players, st.seed, st.game_no, Stream.GEMS, 0)
     for p in range(st.gem.shape[0]):
         st.start_gem[p] = st.gem[p]

@@ -67,7 +67,7 @@ STATE_FIELDS = (
     Field("coin", "i", (P, N_COINS), "value; place 0 is the exchange coin; 0 when gone"),
     Field("gold", "i", (P, N_COINS), "1: a treasury coin"),
     Field("place", "i", (P, N_COINS), "Place", "owner"),
-    Field("shown", "i", (P, N_COINS), "1: everybody knows where this coin lies"),
+    Field("shown", "i", P, "bit mask of the coins of which everybody knows where they lie"),
     Field("coins_gone", "i", (), "coins that left the game"),
     Field("gem", "i", P, "gem in play, NONE beyond n_players"),
     Field("covered", "i", P, "own gem under gem 6, NONE"),

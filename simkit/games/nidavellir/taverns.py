@@ -10,7 +10,7 @@ from .army import push, to_pile
 from .choices import ask
 from .coins import coin_code
 from .effects import carry_out, take_camp_card
-from .vocab import CAMP, N_COINS, N_TAVERNS, Decision, Ev, Mode, Phase, Place, Task
+from .vocab import ALL_COINS, CAMP, N_COINS, N_TAVERNS, Decision, Ev, Mode, Phase, Place, Task
 
 # --- Start of a round ----------------------------------------------------------------------------
 
@@ -73,8 +73,8 @@ def ask_bids(st, tab, par):
 @rule
 def lay_bid(st, ev, p, pos):
     """NV-22. Coins to the three taverns, the others into the pouch."""
+    st.shown[p] = 0
     for s in range(N_COINS):
-        st.shown[p, s] = 0
         if st.place[p, s] == Place.HAND:
             st.place[p, s] = Place.POUCH
     a = pos // (N_COINS * N_COINS)
@@ -123,7 +123,7 @@ def reveal_coin(st, ev, p):
     """NV-23. Show the coin of seat p on this tavern, if there is one (TV-47)."""
     for s in range(N_COINS):
         if st.place[p, s] == st.tavern:
-            st.shown[p, s] = 1
+            st.shown[p] |= 1 << s
             st.bid[p] = st.coin[p, s]
             emit(st, ev, p, Ev.REVEALED, st.tavern, coin_code(st, p, s), st.gem[p])
 
@@ -262,7 +262,7 @@ def end_round(st, par):
         for s in range(N_COINS):
             if st.place[p, s] != Place.GONE:
                 st.place[p, s] = Place.HAND
-            st.shown[p, s] = 1
+        st.shown[p] = ALL_COINS
     if st.age_round < par.rounds[st.n_players - 2]:
         st.phase = Phase.ROUND_START
     else:

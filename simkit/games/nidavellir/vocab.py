@@ -28,8 +28,10 @@ MAX_ENDING = 48
 MAX_STACK = 64
 MAX_LEGAL = 200
 N_CLASSES = 5
+ALL_CLASSES = (1 << N_CLASSES) - 1
 N_TAVERNS = 3
 N_COINS = 5
+ALL_COINS = (1 << N_COINS) - 1
 N_AGES = 2
 N_PARTS = 9
 MAX_TAVERN = 6
@@ -42,6 +44,9 @@ ARMY_STRIDE = 64
 KIND_SHIFT, POS_SHIFT, X_SHIFT, FIELD_MASK = 36, 24, 12, 4095
 VALUE_SHIFT = 6
 """A BID action has two coin values in x: first << VALUE_SHIFT | second."""
+
+GEM_SHIFT = 7
+"""Players compare coins as value << GEM_SHIFT | gem."""
 
 
 class Class(IntEnum):
@@ -179,7 +184,6 @@ class Phase(IntEnum):
 class Place(IntEnum):
     """Where a coin lies; 0 to 2 are the taverns."""
 
-    HIDDEN = -1
     POUCH = 3
     HAND = 4
     GONE = 5
@@ -284,8 +288,7 @@ VIEW_FIELDS = (
     Field("n_discard", "i", (), "cards in the discard pile"),
     Field("treasury", "i", MAX_COIN + 1, "gold coins left, by value"),
     Field("coin", "i", (MAX_PLAYERS, N_COINS), "value of each coin owned; place 0 is the exchange coin"),
-    Field("gold", "i", (MAX_PLAYERS, N_COINS), "1: a treasury coin"),
-    Field("place", "i", (MAX_PLAYERS, N_COINS), "Place, HIDDEN where the seat may not know"),
+    Field("shown", "i", MAX_PLAYERS, "bit mask of the coins of which everybody knows where they lie"),
     Field("gem", "i", MAX_PLAYERS, "gem per seat"),
     Field("ranks", "i", (MAX_PLAYERS, N_CLASSES), "ranks per column"),
     Field("points", "i", (MAX_PLAYERS, N_CLASSES), "points per column"),
@@ -293,14 +296,9 @@ VIEW_FIELDS = (
     Field("brothers", "i", MAX_PLAYERS, "brothers owned"),
     Field("n_mercenaries", "i", MAX_PLAYERS, "mercenaries not yet placed"),
     Field("no_line_heroes", "i", MAX_PLAYERS, "1: lines bring no heroes (Megingjord)"),
-    Field("from_hand", "i", MAX_PLAYERS, "1: bids from hand (Uline)"),
     Field("raise_target", "i", MAX_PLAYERS, "added to every target of coins (Jarika)"),
     Field("gives_lower", "i", MAX_PLAYERS, "1: the next exchange gives up the lower coin (Zolkur)"),
-    Field("camp_any_turn", "i", MAX_PLAYERS, "1: may visit the camp in any turn (Fafnir)"),
-    Field("thrud_owner", "i", (), "seat, NONE"),
-    Field("thrud_column", "i", (), "class, NONE"),
-    Field("ylud_owner", "i", (), "seat, NONE"),
-    Field("ylud_column", "i", (), "class, NONE while she waits"),
+    Field("key", "i", MAX_PLAYERS * N_COINS, "scratch of players: the others' coins, in order of turns"),
     Field("rank_worth", "f", (2, N_CLASSES), "scratch of players: worth of a rank; row 0 own, row 1 another seat"),
     Field("line_share", "f", (2, 2), "scratch of players: worth of a rank for the next line, for the one after it"),
     Field("point_worth", "f", (2, N_CLASSES), "scratch of players: worth of a point on the card"),

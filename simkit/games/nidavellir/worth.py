@@ -23,7 +23,7 @@ from __future__ import annotations
 from simkit._jit import policy
 
 from .treasury import treasury_coin
-from .vocab import N_CLASSES, N_COINS, N_TAVERNS, Class, Kind, Op
+from .vocab import GEM_SHIFT, N_CLASSES, N_COINS, N_TAVERNS, Class, Kind, Op
 
 WEIGHT_NAMES = (
     "hero", "near", "later", "growth", "majority", "distinction", "reach", "coin", "power", "exchange", "wild", "pile",
@@ -89,8 +89,8 @@ def share_lines(view, w, q, row):
 
 
 @policy
-def weigh_columns(view, tab, par, w, q, row):
-    """Write the worth of one more rank, and of a point, in each column of seat q.
+def weigh_columns(view, tab, par, w, q, row, classes):
+    """Write the worth of one more rank, and of a point, in the columns of seat q that the bit mask names.
 
     A rank is worth its points now, its share of the next lines, its step towards a majority, and what it adds to the
     ranks of the class that are still expected.
@@ -103,6 +103,8 @@ def weigh_columns(view, tab, par, w, q, row):
     reach = w[REACH]
     line = view.n_heroes[q] + 1
     for k in range(N_CLASSES):
+        if (classes >> k) & 1 == 0:
+            continue
         r = view.ranks[q, k]
         here = tab.curve[k, r]
         more = tab.curve[k, r + 1]
@@ -249,18 +251,23 @@ def exchange_gain(view, a, b):
 
 
 @policy
+def rank_coins(view):
+    """Write value and gem of each coin of the others as one number: the higher one has its turn first."""
+    for q in range(view.n_players):
+        for s in range(N_COINS):
+            key = (view.coin[q, s] << GEM_SHIFT) + view.gem[q]
+            view.key[q * N_COINS + s] = -1 if q == view.me else key
+
+
+@policy
 def seats_ahead(view, value, gem):
     """Expected number of seats that come before a coin of this value, each of their coins being as likely."""
-    ahead = 0.0
-    for q in range(view.n_players):
-        if q == view.me:
-            continue
-        more = 0
-        for s in range(N_COINS):
-            if view.coin[q, s] > value or (view.coin[q, s] == value and view.gem[q] > gem):
-                more += 1
-        ahead += more
-    return ahead / N_COINS
+    key = (value << GEM_SHIFT) + gem
+    more = 0
+    for i in range(view.n_players * N_COINS):
+        if view.key[i] > key:
+            more += 1
+    return more / N_COINS
 
 
 @policy

@@ -12,7 +12,7 @@ from games.nidavellir.helpers import BASE, FIRST_GAME, GONE, HAND, THINGVELLIR, 
 from simkit.core.record import new_records
 from simkit.core.rng import mix
 from simkit.games.nidavellir import GAME
-from simkit.games.nidavellir.vocab import Decision, Place
+from simkit.games.nidavellir.vocab import Decision
 
 TABLES = [(mode, n) for mode in (BASE, FIRST_GAME, THINGVELLIR) for n in (2, 3, 4, 5)]
 
@@ -129,7 +129,7 @@ def hide(t, p, rng):
     for age in (0, 1):
         st.camp_deck[age, : st.n_camp_deck[age]] = rng.permutation(st.camp_deck[age, : st.n_camp_deck[age]])
     for q in range(st.n_players):
-        hidden = [s for s in range(5) if st.shown[q, s] == 0 and q != p]
+        hidden = [s for s in range(5) if (st.shown[q] >> s) & 1 == 0 and q != p]
         st.place[q, hidden] = rng.permutation(st.place[q, hidden])
         if q != p:
             st.chosen[q] = -1 if st.chosen[q] < 0 else rng.integers(3)
@@ -174,8 +174,8 @@ def test_a_bidding_seat_does_not_see_earlier_bids():
     t.do(run=True)
     view = new_records(GAME.view)[0]
     GAME.observe(t.st, t.tab, t.par, 1, view)
-    assert (view.place[0] == Place.HIDDEN).all()
-    assert (view.place[1] == HAND).all()
+    assert list(t.st.place[1]) == [HAND] * 5
+    assert view.shown[0] == 0
     assert (view.bid[:4] == -1).all()
 
 

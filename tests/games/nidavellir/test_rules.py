@@ -79,12 +79,22 @@ def test_nv5_the_discard_pile_is_public_and_only_grows_by_the_four_ways():
 def test_nv6_the_place_of_an_unrevealed_coin_is_hidden():
     t = Table(BASE, 3).advance()
     t.do(pos=25 * 1 + 5 * 2 + 3, run=True)  # seat 0 has bid
+    views = new_records(GAME.view, 2)
+    GAME.observe(t.st, t.tab, t.par, 1, views[0])
+    assert list(t.st.place[0]) == [POUCH, 0, 1, 2, POUCH]
+    assert list(views[0].coin[0]) == [0, 2, 3, 4, 5]
+    t.st.place[0] = [2, POUCH, 1, POUCH, 0]
+    GAME.observe(t.st, t.tab, t.par, 1, views[1])
+    assert views[0].tobytes() == views[1].tobytes()
+
+
+def test_nv6_everybody_knows_where_a_revealed_coin_lies():
+    t = Table(BASE, 3).advance()
+    for _ in range(3):
+        t.do(pos=25 * 1 + 5 * 2 + 3, run=True)
     view = new_records(GAME.view)[0]
     GAME.observe(t.st, t.tab, t.par, 1, view)
-    assert list(view.place[0]) == [-1] * 5
-    assert list(view.coin[0]) == [0, 2, 3, 4, 5]
-    GAME.observe(t.st, t.tab, t.par, 0, view)
-    assert list(view.place[0]) == [POUCH, 0, 1, 2, POUCH]
+    assert list(view.shown[:3]) == [1 << 1] * 3
 
 
 # --- Setup ---------------------------------------------------------------------------------------
