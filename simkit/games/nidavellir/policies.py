@@ -58,13 +58,10 @@ def planner(view, tab, par, weights, u):
         rival = (view.me + 1) % view.n_players
     elif d == Decision.TAKE_CARD and weights[DENY] > 0.0 and view.turn < view.n_order:
         rival = view.order[view.turn]
-    offered = classes_on_offer(view, tab)
-    if d == Decision.TAKE_CARD and pos_of(view.legal[view.n_legal - 1]) < CAMP:
-        weigh_columns(view, tab, par, weights, view.me, 0, offered)
-    elif d != Decision.VISIT_DISCARD:
-        weigh_columns(view, tab, par, weights, view.me, 0, ALL_CLASSES)
+    classes = classes_at_stake(view, tab)
+    weigh_columns(view, tab, par, weights, view.me, classes)
     if rival >= 0:
-        weigh_columns(view, tab, par, weights, rival, 1, offered)
+        weigh_columns(view, tab, par, weights, rival, classes)
     best = 0
     best_worth = 0.0
     for i in range(view.n_legal):
@@ -76,8 +73,10 @@ def planner(view, tab, par, weights, u):
 
 
 @policy
-def classes_on_offer(view, tab):
-    """Bit mask of the classes of the dwarves in the present tavern."""
+def classes_at_stake(view, tab):
+    """Bit mask of the classes to weigh: all, but at a tavern without a visit those of its dwarves."""
+    if view.decision != Decision.TAKE_CARD or pos_of(view.legal[view.n_legal - 1]) >= CAMP:
+        return ALL_CLASSES
     mask = 0
     for k in range(view.n_card[view.tavern]):
         column = tab.column[view.card[view.tavern, k]]
@@ -100,23 +99,23 @@ def action_worth(view, tab, par, w, action, rival):
     c = x_of(action)
     me = view.me
     if d == Decision.TAKE_CARD:
-        worth = card_worth(view, tab, par, w, me, 0, c)
+        worth = card_worth(view, tab, par, w, me, c)
         if rival >= 0 and pos < CAMP:
-            worth += w[DENY] * card_worth(view, tab, par, w, rival, 1, c)
+            worth += w[DENY] * card_worth(view, tab, par, w, rival, c)
         return worth
     if d == Decision.VISIT_DISCARD:
-        return card_worth(view, tab, par, w, rival, 1, c)
+        return card_worth(view, tab, par, w, rival, c)
     if d == Decision.PLACE_THRUD or d == Decision.PLACE_DOUBLE:
         return view.rank_worth[0, pos]
     if d == Decision.PLACE_YLUD:
-        return column_worth(view, tab, me, 0, tab.ylud, pos)
+        return column_worth(view, tab, me, tab.ylud, pos)
     if d == Decision.ENLIST_CLASS:
-        return column_worth(view, tab, me, 0, c, pos)
+        return column_worth(view, tab, me, c, pos)
     if d == Decision.DISCARD_LAST:
         return -loss(view, tab, c, pos)
     if d == Decision.DISCARD_ARMY or d == Decision.HOFUD:
         return -loss(view, tab, c, pos // ARMY_STRIDE)
-    return card_worth(view, tab, par, w, me, 0, c)
+    return card_worth(view, tab, par, w, me, c)
 
 
 @policy
@@ -155,8 +154,8 @@ def best_coin(view):
 def best_bid(view, tab, par, w):
     """Bids: the assignment of most worth: places expected at the taverns, and the exchange if its coin bids."""
     me = view.me
-    weigh_columns(view, tab, par, w, me, 0, ALL_CLASSES)
-    weigh_taverns(view, tab, par, w, 0)
+    weigh_columns(view, tab, par, w, me, classes_at_stake(view, tab))
+    weigh_taverns(view, tab, par, w)
     rank_coins(view)
     point = coin_worth(view, par, w) * w[EXCHANGE]
     for s in range(N_COINS):
@@ -169,16 +168,21 @@ def best_bid(view, tab, par, w):
 
 @policy
 def best_assignment(view):
-    """Bids: the position of the best triple of coins; the legal ones come in the order of these loops (NV-D1)."""
+    """Bids: the position of the best triple of coins; the legal ones come in the order of these loops (NV-D1).
+
+    With fewer triples than five coins have, the exchange coin is gone (TV-47).
+    """
+    first = 0 if view.n_legal == N_COINS * (N_COINS - 1) * (N_COINS - 1 - 1) else 1
     i = 0
     best = 0
     best_worth = 0.0
-    for a in range(N_COINS):
-        for b in range(N_COINS):
+    for a in range(first, N_COINS):
+        for b in range(first, N_COINS):
+            if b == a:
+                continue
             both = view.place_worth[a, 0] + view.place_worth[b, 1]
-            pos = (a * N_COINS + b) * N_COINS
-            for c in range(N_COINS):
-                if i == view.n_legal or pos_of(view.legal[i]) != pos + c:
+            for c in range(first, N_COINS):
+                if c in (a, b):
                     continue
                 worth = both + view.place_worth[c, 2]
                 if a == 0:
@@ -215,8 +219,8 @@ def weigh_pouch(view, point):
 def best_hand_bid(view, tab, par, w):
     """Uline: the coin whose place here is worth most above what it would be worth at the taverns to come."""
     me = view.me
-    weigh_columns(view, tab, par, w, me, 0, ALL_CLASSES)
-    weigh_taverns(view, tab, par, w, view.tavern)
+    weigh_columns(view, tab, par, w, me, classes_at_stake(view, tab))
+    weigh_taverns(view, tab, par, w)
     rank_coins(view)
     best = 0
     best_worth = 0.0

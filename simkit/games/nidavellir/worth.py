@@ -23,7 +23,7 @@ from __future__ import annotations
 from simkit._jit import policy
 
 from .treasury import treasury_coin
-from .vocab import GEM_SHIFT, N_CLASSES, N_COINS, N_TAVERNS, Class, Kind, Op
+from .vocab import GEM_SHIFT, N_CLASSES, N_COINS, N_TAVERNS, Class, Decision, Kind, Op
 
 WEIGHT_NAMES = (
     "hero", "near", "later", "growth", "majority", "distinction", "reach", "coin", "power", "exchange", "wild", "pile",
@@ -67,8 +67,15 @@ def most_of_others(view, q, k):
 
 
 @policy
-def share_lines(view, w, q, row):
+def row_of(view, q):
+    """Row of the scratch for seat q: 0 the own one, 1 for another seat."""
+    return 0 if q == view.me else 1
+
+
+@policy
+def share_lines(view, w, q):
     """Write what a rank is worth that the next line of seat q misses, and the line after it."""
+    row = row_of(view, q)
     line = view.n_heroes[q] + 1
     missing = 0
     missing_later = 0
@@ -89,13 +96,14 @@ def share_lines(view, w, q, row):
 
 
 @policy
-def weigh_columns(view, tab, par, w, q, row, classes):
+def weigh_columns(view, tab, par, w, q, classes):
     """Write the worth of one more rank, and of a point, in the columns of seat q that the bit mask names.
 
     A rank is worth its points now, its share of the next lines, its step towards a majority, and what it adds to the
     ranks of the class that are still expected.
     """
-    share_lines(view, w, q, row)
+    share_lines(view, w, q)
+    row = row_of(view, q)
     future = w[GROWTH] * (N_TAVERNS * rounds_to_come(view, par) + N_TAVERNS - view.tavern)
     prize = 0.0
     if view.age == 0:
@@ -128,8 +136,9 @@ def weigh_columns(view, tab, par, w, q, row, classes):
 
 
 @policy
-def column_worth(view, tab, q, row, c, k):
+def column_worth(view, tab, q, c, k):
     """Worth of card c in column k of seat q: all its ranks and its points; lines only as far as they miss ranks."""
+    row = row_of(view, q)
     ranks = tab.ranks[c]
     worth = ranks * view.rank_worth[row, k] + view.point_worth[row, k] * tab.points[c, k]
     if ranks > 1:
@@ -143,32 +152,33 @@ def column_worth(view, tab, q, row, c, k):
 
 
 @policy
-def card_worth(view, tab, par, w, q, row, c):
-    """Worth of card c for seat q, whose columns are weighed in `row`."""
+def card_worth(view, tab, par, w, q, c):
+    """Worth of card c for seat q, whose columns are weighed."""
     kind = tab.kind[c]
     k = tab.column[c]
     if kind == Kind.DWARF:
+        row = row_of(view, q)
         return view.rank_worth[row, k] + view.point_worth[row, k] * tab.points[c, k]
     if kind == Kind.MERCENARY:
-        first = column_worth(view, tab, q, row, c, tab.first_class[c])
-        second = column_worth(view, tab, q, row, c, tab.second_class[c])
+        first = column_worth(view, tab, q, c, tab.first_class[c])
+        second = column_worth(view, tab, q, c, tab.second_class[c])
         return max(first, second)
     worth = float(tab.fixed[c])
     if k >= 0:
-        worth += column_worth(view, tab, q, row, c, k)
+        worth += column_worth(view, tab, q, c, k)
     for i in range(tab.first_row[c], tab.last_row[c]):
         op = tab.op[i]
         if op <= Op.TRANSFORM_TWO:
             worth += (tab.amount[i] + tab.second[i]) * coin_worth(view, par, w)
         elif op < Op.HIGHEST_COIN:
-            worth += power_worth(view, tab, par, w, q, row, c, i)
+            worth += power_worth(view, tab, par, w, q, c, i)
         else:
             worth += end_worth(view, tab, par, w, q, i)
     return worth
 
 
 @policy
-def power_worth(view, tab, par, w, q, row, c, i):
+def power_worth(view, tab, par, w, q, c, i):
     """Worth of an effect row other than coins and points."""
     op = tab.op[i]
     amount = tab.amount[i]
@@ -188,7 +198,7 @@ def power_worth(view, tab, par, w, q, row, c, i):
     if op == Op.JOIN_LATE:
         best = 0.0
         for k in range(N_CLASSES):
-            best = max(best, column_worth(view, tab, q, row, c, k))
+            best = max(best, column_worth(view, tab, q, c, k))
         return best
     if op == Op.BID_FROM_HAND:
         return w[POWER] * rounds * N_TAVERNS
@@ -271,15 +281,16 @@ def seats_ahead(view, value, gem):
 
 
 @policy
-def weigh_taverns(view, tab, par, w, first):
-    """Write the worth of the cards of the taverns from `first` on, best first, the best camp card in front."""
+def weigh_taverns(view, tab, par, w):
+    """Write the worth of the cards of the taverns to come, best first, the best camp card in front."""
+    first = 0 if view.decision == Decision.BID else view.tavern
     camp = -1.0
     for k in range(view.n_camp):
         if tab.pile[view.camp[k]] <= view.n_discard:
-            camp = max(camp, card_worth(view, tab, par, w, view.me, 0, view.camp[k]))
+            camp = max(camp, card_worth(view, tab, par, w, view.me, view.camp[k]))
     for t in range(first, N_TAVERNS):
         for i in range(view.n_card[t]):
-            worth = card_worth(view, tab, par, w, view.me, 0, view.card[t, i])
+            worth = card_worth(view, tab, par, w, view.me, view.card[t, i])
             k = i
             while k > 0 and view.card_worth[t, k - 1] < worth:
                 view.card_worth[t, k] = view.card_worth[t, k - 1]
