@@ -6,23 +6,30 @@ from simkit._jit import rule
 from simkit.core.metrics import Chart, Metric, out_dtype
 from simkit.core.state import fill_common
 
-from .vocab import MAX_PLAYERS, End, Layout
+from .vocab import MAX_PLAYERS, End
 
-SCENES = tuple(x.name.lower().replace("_", " ") for x in Layout)
+SCENES = (
+    "Travelers", "Grendels", "Ogre", "Helheim", "Alfheim", "Muspelheim", "Hræzlyr", "Magni and Modi", "Baldur A",
+    "Baldur B", "Sigrun",
+)  # fmt: skip
+"""Names by Layout; as a boss, Baldur A stands for both parts of the fight."""
+FIGHTS = tuple("Baldur" if name == "Baldur A" else name for name in SCENES)
 _ENDS = ("", "won", "knocked out", "Ogre fell", "Bonfire out", "Baldur died", "round cap")
+_LAST_ROUNDS = 12
+_WHEN = (*(f"round {k + 1}" for k in range(_LAST_ROUNDS)), f"after round {_LAST_ROUNDS}")
 
 METRICS = (
     Metric("won", "games", "1: the team won", per_seat=False),
-    Metric("scene_1", "code", "first mission", per_seat=False, labels=SCENES),
-    Metric("scene_2", "code", "second mission, -1: not reached", per_seat=False, labels=SCENES),
-    Metric("scene_3", "code", "boss, -1: not reached", per_seat=False, labels=SCENES),
-    Metric("won_1", "games", "1: the first mission was completed", per_seat=False),
-    Metric("won_2", "games", "1: the second mission was completed", per_seat=False),
+    Metric("first_mission", "code", "first mission", per_seat=False, labels=FIGHTS),
+    Metric("second_mission", "code", "second mission, -1: not reached", per_seat=False, labels=FIGHTS),
+    Metric("boss", "code", "boss, -1: not reached", per_seat=False, labels=FIGHTS),
+    Metric("first_completed", "games", "1: the first mission was completed", per_seat=False),
+    Metric("second_completed", "games", "1: the second mission was completed", per_seat=False),
     Metric("rounds_1", "rounds", "rounds of the first mission", per_seat=False),
     Metric("rounds_2", "rounds", "rounds of the second mission", per_seat=False),
     Metric("rounds_3", "rounds", "rounds of the boss fight", per_seat=False),
     Metric("died_in", "code", "scene where the run died, -1: it did not", per_seat=False, labels=SCENES),
-    Metric("died_round", "rounds", "round of that scene, 0: the run did not die", per_seat=False),
+    Metric("died_when", "code", "round of that scene, -1: it did not", per_seat=False, labels=_WHEN),
     Metric("cause", "code", "how the run ended", per_seat=False, labels=_ENDS),
     Metric("runes_red", "runes", "times the red rune counted", per_seat=False),
     Metric("runes_blue", "runes", "times the blue rune counted", per_seat=False),
@@ -50,34 +57,32 @@ METRICS = (
 )
 CHARTS = (
     Chart("category_counts", "How runs end", "What kills a run?", ("cause",)),
-    Chart("category_counts", "Where runs die", "Which scene kills a run?", ("died_in",)),
-    Chart("histogram", "When runs die", "In which round of a scene does a run die (0: never)?", ("died_round",)),
-    Chart("by_category", "First mission", "How often is each first mission completed?", ("won_1", "scene_1")),
-    Chart("by_category", "Second mission", "How often is each second mission completed?", ("won_2", "scene_2")),
-    Chart("by_category", "Boss", "How often is each boss overcome?", ("won", "scene_3")),
-    Chart("grid", "Win chance by first mission and boss", "Which path is hardest?", ("won", "scene_1", "scene_3")),
-    Chart("outcome_by", "Rage abilities", "Do teams that use Rage more often win?", ("furies",)),
-    Chart("outcome_by", "Damage taken", "How much can a hero take?", ("taken",), bins=8),
-    Chart("histogram", "Health left", "How much health is left at the end?", ("health_left",)),
+    Chart("category_counts", "Where runs die", "In which scene do the lost runs die?", ("died_in",)),
+    Chart("category_counts", "When runs die", "In which round of that scene do the lost runs die?", ("died_when",)),
     Chart(
-        "share",
-        "Rune pressure",
-        "How much damage does a rune do each time it counts?",
+        "by_category", "First mission", "How often is each first mission completed?",
+        ("first_completed", "first_mission"),
+    ),
+    Chart(
+        "by_category", "Second mission", "How often is each second mission completed?",
+        ("second_completed", "second_mission"),
+    ),
+    Chart("by_category", "Boss", "How often is each boss overcome?", ("won", "boss")),
+    Chart("grid", "Path", "Which first mission and boss together are hardest?", ("won", "first_mission", "boss")),
+    Chart(
+        "share", "Rune pressure", "How much damage does a rune do each time it counts?",
         (
-            "hurt_red",
-            "runes_red",
-            "hurt_blue",
-            "runes_blue",
-            "hurt_green",
-            "runes_green",
-            "hurt_yellow",
-            "runes_yellow",
+            "hurt_red", "runes_red", "hurt_blue", "runes_blue", "hurt_green", "runes_green",
+            "hurt_yellow", "runes_yellow",
         ),
         labels=("red", "blue", "green", "yellow"),
     ),
+    Chart("share_by", "Damage dealt", "How much damage does a hero deal each round?", ("dealt", "rounds", "loadout")),
+    Chart("share_by", "Damage taken", "How much damage does a hero take each round?", ("taken", "rounds", "loadout")),
+    Chart("share_by", "Rage", "How often does a hero use Rage each round?", ("furies", "rounds", "loadout")),
+    Chart("histogram", "Health left", "How much health is left at the end?", ("health_left",)),
     Chart("cards", "Upgrades", "Which Upgrade cards are taken, and do they win?", card_kinds=("upgrade",)),
-    Chart("outcome_by", "Upgrades taken", "Is taking better than removing?", ("took",), bins=8),
-)
+)  # fmt: skip
 OUT = out_dtype(METRICS, MAX_PLAYERS)
 
 
@@ -86,16 +91,16 @@ def fill(st, tab, par, out):
     """Fill the row of a finished game."""
     fill_common(st, out)
     out.won = 1 if st.end == End.WON else 0
-    out.scene_1 = st.stage_scene[0]
-    out.scene_2 = st.stage_scene[1]
-    out.scene_3 = st.stage_scene[2]
-    out.won_1 = st.stage_won[0]
-    out.won_2 = st.stage_won[1]
+    out.first_mission = st.stage_scene[0]
+    out.second_mission = st.stage_scene[1]
+    out.boss = st.stage_scene[2]
+    out.first_completed = st.stage_won[0]
+    out.second_completed = st.stage_won[1]
     out.rounds_1 = st.stage_rounds[0]
     out.rounds_2 = st.stage_rounds[1]
     out.rounds_3 = st.stage_rounds[2]
     out.died_in = -1 if st.end == End.WON else st.layout
-    out.died_round = 0 if st.end == End.WON else st.scene_round
+    out.died_when = -1 if st.end == End.WON else min(max(st.scene_round - 1, 0), _LAST_ROUNDS)
     out.cause = st.end
     out.runes_red = st.rune_count[0]
     out.runes_blue = st.rune_count[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.piles import copy, fill
+from simkit.core.piles import copy
 
 from .scene import armour_now
 from .vocab import (
@@ -73,11 +73,13 @@ def see_hands(st, tab, p, view):
         view.n_hand[q] = st.n_hand[q]
         source = st.hand[q]
         target = view.hand[q]
-        if q == p or is_open:
-            for k in range(HAND_SHOWN):
-                target[k] = source[k]
-        else:
-            fill(target, -1)
+        shown = min(st.n_hand[q], HAND_SHOWN) if q == p or is_open else 0
+        for k in range(shown):
+            target[k] = source[k]
+        for k in range(shown, HAND_SHOWN):
+            if target[k] == -1:
+                break  # the rest is empty since the last look
+            target[k] = -1
 
 
 @rule
