@@ -61,8 +61,8 @@ def most_of_others(view, q, k):
     """Most ranks of the other seats in column k."""
     most = 0
     for other in range(view.n_players):
-        if other != q and view.ranks[other, k] > most:
-            most = view.ranks[other, k]
+        ranks = 0 if other == q else view.ranks[other, k]
+        most = max(most, ranks)
     return most
 
 
@@ -81,10 +81,8 @@ def share_lines(view, w, q):
     missing_later = 0
     for k in range(N_CLASSES):
         r = view.ranks[q, k]
-        if r < line:
-            missing += line - r
-        if r <= line:
-            missing_later += line + 1 - r
+        missing += max(0, line - r)
+        missing_later += max(0, line + 1 - r)
     view.line_share[row, 0] = 0.0
     view.line_share[row, 1] = 0.0
     if view.no_line_heroes[q] == 1:
@@ -109,6 +107,7 @@ def weigh_columns(view, tab, par, w, q, classes):
     if view.age == 0:
         prize = w[DISTINCTION]
     reach = w[REACH]
+    step = 1.0 / (reach + reach)
     line = view.n_heroes[q] + 1
     for k in range(N_CLASSES):
         if (classes >> k) & 1 == 0:
@@ -117,17 +116,15 @@ def weigh_columns(view, tab, par, w, q, classes):
         here = tab.curve[k, r]
         more = tab.curve[k, r + 1]
         worth = more - here + future * (tab.curve[k, r + 2] - more - more + here)
-        if r < line:
-            worth += view.line_share[row, 0]
-        if r <= line:
-            worth += view.line_share[row, 1]
+        worth += view.line_share[row, 0] if r < line else 0.0
+        worth += view.line_share[row, 1] if r <= line else 0.0
         stake = prize
         if k == Class.WARRIOR:
             stake += w[MAJORITY] * highest_coin(view, q)
         if stake > 0.0:
             lead = r - most_of_others(view, q, k)
             if lead >= -reach and lead < reach:
-                worth += stake / (reach + reach)
+                worth += stake * step
         view.point_worth[row, k] = 1.0
         if k == Class.MINER:
             worth += view.points[q, k] * (tab.factor[r + 1] - tab.factor[r]) + future
