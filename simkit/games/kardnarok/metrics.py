@@ -73,6 +73,9 @@ CHARTS = (
     Chart("cards", "Warriors", "Which warriors are worth a place in the army?", card_kinds=("warrior",)),
     Chart("cards", "Nornas", "Which Nornas decide games?", card_kinds=("norna",)),
     Chart("makeup", "Riches", "What do winners' riches consist of?", ("silver", "bronze")),
+    Chart("share", "Ritual use", "How often is each god chosen for a combat?",
+          ("odin_rituals", "fought", "thor_rituals", "fought", "frey_rituals", "fought"),
+          labels=("Odin", "Thor", "Frey")),
     Chart("share", "Rituals", "How often does a ritual end in victory?", _RITUALS, labels=("Odin", "Thor", "Frey")),
     Chart(
         "share", "Attacker's edge", "How often does the attacker win, by the defender's marker?", _MARKERS,
