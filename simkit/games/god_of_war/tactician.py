@@ -15,6 +15,7 @@ from .tactics import (
     hand_strength,
     hand_total,
     interaction_worth,
+    least_strength,
     threat_of,
     wanted_strength,
 )
@@ -209,6 +210,8 @@ def first_action(view, tab, par, weights, f, column, melee, ranged):
         worth = 0.0
         if verb == Verb.ATTACK and c // 2 == which and b % COLUMNS == column:
             worth = top if b < COLUMNS else near if c % 2 == Action.MELEE else far
+            if worth > 0.0 and cap(view, tab, b) < least_strength(view, tab, f, a, c % 2):
+                worth = 0.0
             if worth > 0.0:
                 worth -= 0.01 * tab.number[a] + weights[11] * tab.can[a, Action.DEFENCE]
                 worth += tab.stuns[a] * weights[12] * threat_of(tab, view.side[b]) * (1 - view.stunned[b])
@@ -354,11 +357,10 @@ def add(view, tab, par, weights):
             fit = -50.0
         elif verb == Verb.SPECIAL:
             fit = 60.0 if tab.special[c] == Special.DRAW else -1.0
-            if tab.special[c] == Special.BOOST and missing > 0:
+            if tab.special[c] == Special.BOOST and missing > 0 and view.set_strength + tab.amount[c] <= most:
                 fit = 40.0
         elif verb == Verb.COMPANION and missing > 0:
-            aid = tab.aid[c // 2, c % 2]
-            fit = 30.0 if aid == Aid.BOOST else 20.0 if aid == Aid.ADD_DIE and view.armour[view.set_slot] == 0 else -1.0
+            fit = aid_fit(view, tab, c, most)
         elif verb == Verb.END:
             fit = -100.0
         if most < need and verb != Verb.RESOLVE and verb != Verb.ADD:
@@ -367,6 +369,17 @@ def add(view, tab, par, weights):
             best_fit = fit
             best = k
     return best
+
+
+@policy
+def aid_fit(view, tab, a, most):
+    """Return how well a companion's help fits the announced Attack, which may have this strength at most."""
+    aid = tab.aid[a // 2, a % 2]
+    if aid == Aid.BOOST and view.set_strength + tab.aid_amount[a // 2, a % 2] <= most:
+        return 30.0
+    if aid == Aid.ADD_DIE and view.armour[view.set_slot] == 0 and most > tab.side_health[view.side[view.set_slot]]:
+        return 20.0
+    return -1.0
 
 
 @policy

@@ -35,7 +35,9 @@ def cap(view, tab, slot):
     """Return the strength not to exceed against an enemy that must not die (yet); a large number where it may."""
     s = view.side[slot]
     if tab.side_tame[s] > 0:
-        return left(view, tab, slot) - 1 if left(view, tab, slot) > tab.side_tame[s] else 0
+        # some health is left over for what the scene does to it
+        spare = 1 + tab.side_tame[s] // 4
+        return left(view, tab, slot) - spare if left(view, tab, slot) > tab.side_tame[s] else 0
     if tab.side_late[s] == 1 and others_alive(view, tab, slot):
         return left(view, tab, slot) - 1
     return tab.side_health[s] + view.legal.shape[0]
@@ -131,6 +133,21 @@ def wanted_strength(view, tab, slot):
         return 0
     extra = view.store[tab.side_block[s]] if tab.side_block[s] >= 0 else 2
     return min(left(view, tab, slot) + extra, cap(view, tab, slot))
+
+
+@policy
+def least_strength(view, tab, f, c, action):
+    """Return the least strength that an Attack of figure f can have when card c begins it."""
+    n = tab.number[c]
+    if n == 0:
+        for k in range(min(view.n_hand[view.me], view.hand.shape[1])):
+            other = view.hand[view.me, k]
+            if other < 0:
+                break
+            joins = tab.is_a[other] == Sort.NUMBER or tab.can[other, action] == 1
+            if joins and tab.number[other] > 0 and (n == 0 or tab.number[other] < n):
+                n = tab.number[other]
+    return n + view.bonus[f]
 
 
 @policy

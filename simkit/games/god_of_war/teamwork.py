@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import policy
 
 from .tactician import dangers, last_help, safety
-from .tactics import card_use, defence_of, frailty, interaction_worth, rune_danger, wanted_strength
+from .tactics import cap, card_use, defence_of, frailty, interaction_worth, rune_danger, wanted_strength
 from .vocab import RUNES, SLOTS, Action, Decision, Hero, Sort, Special, Verb, Window
 
 # --- Others' moments -----------------------------------------------------------------------------
@@ -16,10 +16,12 @@ def help_out(view, tab, par, weights):
     """Play a Special where it counts: a boost that finishes, a block or a heal against a hard hit, a draw, a stun."""
     if view.window == Window.SET:
         missing = wanted_strength(view, tab, view.set_slot) - view.set_strength
+        room = cap(view, tab, view.set_slot) - view.set_strength
         for k in range(1, view.n_legal):
             action = view.legal[k]
-            if action >> 20 == Verb.SPECIAL and tab.special[(action >> 12) & 255] == Special.BOOST and missing > 0:
-                return k
+            c = (action >> 12) & 255
+            if action >> 20 == Verb.SPECIAL and tab.special[c] == Special.BOOST and missing > 0:
+                return k if tab.amount[c] <= room else 0
         return 0
     if view.window == Window.HIT:
         return help_hit(view, tab, weights)

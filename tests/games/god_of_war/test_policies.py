@@ -63,6 +63,31 @@ def test_the_tactician_spares_the_ogre_while_others_live():
     assert choice(t) >> 20 != Verb.ATTACK
 
 
+def test_the_tactician_begins_no_attack_that_must_kill_the_ogre_too_early():
+    """Kratos' waiting +3, or the only Number that fits, can be too much for an enemy that must live."""
+    for bonus, cards in ((3, ("kratos_melee_1",)), (0, ("kratos_melee", "kratos_number_3"))):
+        t = fresh("kratos", "freya", scene="ogre")
+        t.stand(kratos=2, freya=1)
+        t.clear_enemies("b2", "t1")
+        t.st.damage[5] = 33
+        t.st.bonus[0] = bonus
+        t.give(0, *cards)
+        assert choice(t) >> 20 != Verb.ATTACK, cards
+
+
+def test_the_tactician_boosts_no_attack_on_the_ogre_beyond_what_it_may_take():
+    for damage, expected in ((32, Verb.PASS), (20, Verb.SPECIAL)):
+        t = fresh("kratos", "freya", scene="ogre")
+        t.stand(kratos=2, freya=1)
+        t.st.damage[5] = damage
+        t.give(0, "up_melee_2")
+        t.give(1, "up_boost")
+        t.do(Verb.ATTACK, "up_melee_2", "b2", 0)
+        t.do(Verb.RESOLVE)
+        assert (t.st.decision, t.st.to_act) == (Decision.HELP, 1)
+        assert choice(t) >> 20 == expected
+
+
 def test_the_tactician_does_not_kill_baldur_but_imprisons_him():
     t = fresh("kratos", "freya", scene="baldur_b")
     t.stand(kratos=2, freya=4)
