@@ -13,8 +13,8 @@ from .planning import (
     later,
     leads,
     missing_food,
-    rewards,
     ship_worth,
+    weigh_fights,
 )
 from .spaces import best_purchase
 from .vocab import (
@@ -343,7 +343,8 @@ def choose_swap(view, tab):
 @policy
 def choose_exchange(view, tab, par, weights):
     """At the Market change into food what the own ships lack; in the last round change food left over into coins."""
-    lacking = missing_food(view, tab, par, weights, rewards(view, tab, par, weights))
+    weigh_fights(view, tab, par, weights)
+    lacking = missing_food(view, tab, par, weights)
     if lacking > 0:
         k = position(view, Act.EXCHANGE * VERB + Good.COIN * N_GOODS + Good.FOOD)
         if k < 0:
@@ -379,6 +380,7 @@ def choose_sale(view, par):
 @policy
 def choose_purchase(view, tab, par, weights):
     """Buy favor: the purchase that is worth most."""
+    weigh_fights(view, tab, par, weights)
     k, _ = best_purchase(view, tab, par, weights)
     return max(position(view, Act.CHURCH * VERB + k), 0)
 
@@ -419,9 +421,9 @@ def choose_blamed(view, tab):
 
 
 @policy
-def choose_shore(view, tab, par, weights, prizes, ship, w, r, b):
+def choose_shore(view, tab, par, weights):
     """Put the ship where the fight is worth most."""
-    place, _ = best_shore(view, tab, par, weights, prizes, ship, w, r, b)
+    place, _ = best_shore(view, tab, par, weights, view.ship)
     if place < 0:
         return 0
     return max(position(view, Act.SHORE * VERB + place - Place.N1), 0)

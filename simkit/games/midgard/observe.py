@@ -53,7 +53,6 @@ def observe_players(st, p, view):
 def observe_board(st, p, view):
     """What lies on the board; journey cards only where seat p has peeked or they lie face up."""
     for s in range(N_SHORES):
-        view.has_journey[s] = 1 if st.journey[s] >= 0 else 0
         view.known[s] = st.journey[s] if st.is_revealed[s] or st.known[p, s] else -1
     copy(view.supply, st.supply)
     copy(view.space_by, st.space_by)
@@ -63,7 +62,6 @@ def observe_board(st, p, view):
     view.huts_sold = st.huts_sold
     view.merchant = st.merchant
     copy(view.open_rune, st.open_rune)
-    view.n_rune_deck = st.n_rune_deck
     view.n_destiny_deck = st.n_destiny_deck
     copy(view.enemy, st.enemy)
     copy(view.fighter, st.fighter)
@@ -76,13 +74,9 @@ def observe_board(st, p, view):
 
 @rule
 def observe_pending(st, view):
-    """What the pending decision is about; who decides is the only one to see drawn destinies."""
+    """What the pending decision is about, as far as `legal` does not say it; the player's notes are empty."""
     view.ship = st.ship
-    copy(view.original, st.original)
     view.left = st.left
-    view.n_drawn = st.n_drawn if view.me == st.to_act else 0
-    for k in range(view.drawn.shape[0]):
-        view.drawn[k] = st.drawn[k] if view.me == st.to_act else -1
     view.send_place = st.send_place
     view.send_kind = st.send_kind
     view.place = st.place
@@ -91,6 +85,17 @@ def observe_pending(st, view):
     copy2(view.picked, st.picked)
     view.damage = st.damage
     view.losses = st.losses
+    view.variant = 0
+    view.late = 0.0
+    view.lacking = 0
+    view.near_food = -1
+    for what in range(view.push.shape[0]):
+        view.push[what] = 0.0
+    for place in range(view.prize.shape[0]):
+        view.prize[place] = 0.0
+    for k in range(view.free.shape[0]):
+        view.free[k] = 0
+        view.gain[k] = 0.0
 
 
 def public_state(st: np.record, data: Data) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from .vocab import (
     N_SHORES,
     Color,
     Counted,
+    Decision,
     Die,
     Foe,
     Good,
@@ -76,8 +77,6 @@ def blame_step(view, par, weights, b):
 @policy
 def color_worth(view, par, weights, color):
     """Return what a killed enemy of a colour is worth for the sets."""
-    if color == Color.PLAIN:
-        return 0.0
     me = view.me
     mine = view.colors[me, color]
     low = min(view.colors[me, 0], min(view.colors[me, 1], view.colors[me, 2]))
@@ -93,32 +92,17 @@ def color_worth(view, par, weights, color):
 
 
 @policy
-def push_worth(view, tab, weights, what):
-    """Return what one more of the things named is worth for the own destinies."""
-    total = 0.0
-    for k in range(view.n_hand[view.me]):
-        d = view.hand[k]
-        if tab.destiny_counts[d] == what:
-            total += weights[W.PUSH] * tab.destiny_first[d]
-    return total
-
-
-@policy
 def reward(view, tab, par, weights, place):
     """Return what killing the enemy at a place is worth."""
     code = view.enemy[place]
-    if code < 0:
-        return 0.0
     t = code // N_COLORS
     color = code % N_COLORS
     kind = tab.foe[t]
     total = weights[W.TROLL + kind] * tab.glory[t]
     total += weights[W.COIN] * (tab.coins[t] + view.bounty[place]) + weights[W.FAVOR] * tab.favor[t]
-    total += color_worth(view, par, weights, color)
-    for k in range(view.n_hand[view.me]):
-        what = tab.destiny_counts[view.hand[k]]
-        if what == Counted.TROLLS + kind or (what == Counted.RED + color and color != Color.PLAIN):
-            total += weights[W.PUSH] * tab.destiny_first[view.hand[k]]
+    total += view.push[Counted.TROLLS + kind]
+    if color != Color.PLAIN:
+        total += color_worth(view, par, weights, color) + view.push[Counted.RED + color]
     if kind == Foe.TROLL:
         b = view.blame[view.me]
         total += weights[W.ACCUSE] + blame_step(view, par, weights, b)
@@ -128,42 +112,38 @@ def reward(view, tab, par, weights, place):
 
 
 @policy
-def rewards(view, tab, par, weights):
-    """Return the reward of every place, in their order."""
-    return (
-        reward(view, tab, par, weights, Place.TROLL),
-        reward(view, tab, par, weights, Place.DRAUGR_1),
-        reward(view, tab, par, weights, Place.DRAUGR_2),
-        reward(view, tab, par, weights, Place.N1),
-        reward(view, tab, par, weights, Place.N2),
-        reward(view, tab, par, weights, Place.F1),
-        reward(view, tab, par, weights, Place.F2),
-    )
+def weigh_fights(view, tab, par, weights):
+    """Note what things are worth now, and in `view.prize` each enemy; those that others fight are worth nothing."""
+    view.variant = tab.leader_variant[view.leader[view.me]]
+    view.late = later(view, par)
+    for k in range(view.n_hand[view.me]):
+        d = view.hand[k]
+        view.push[tab.destiny_counts[d]] += weights[W.PUSH] * tab.destiny_first[d]
+    for place in range(N_PLACES):
+        worth = 0.0
+        if view.enemy[place] >= 0 and (view.fighter[place] < 0 or view.fighter[place] == view.me):
+            worth = reward(view, tab, par, weights, place)
+        view.prize[place] = worth
 
 
 @policy
-def win_chance(view, tab, t, w, r, b):
-    """Return the chance to win against an enemy type with a mix of dice, from the exact table."""
-    variant = tab.leader_variant[view.leader[view.me]]
-    return tab.win[variant, tab.attack[t], tab.defence[t], tab.mix[w, r, b]]
-
-
-@policy
-def worth_of_fight(view, tab, par, weights, prizes, place, w, r, b):
+def worth_of_fight(view, tab, par, weights, place, w, r, b):
     """Return the expected reward less the dice expected to be lost; at sea less what the journey may take."""
-    if w + r + b == 0:
+    n = w + r + b
+    if n == 0:
         return 0.0
     t = view.enemy[place] // N_COLORS
-    variant = tab.leader_variant[view.leader[view.me]]
-    chance = win_chance(view, tab, t, w, r, b)
+    odds = tab.win[view.variant, tab.attack[t], tab.defence[t]]
+    mix = tab.mix[w, r, b]
+    chance = odds[mix]
     if place >= Place.N1:
-        x, y, z = best_dice(tab, variant, w, r, b, w + r + b - 1)
-        chance = (2.0 * chance + win_chance(view, tab, t, x, y, z)) / 3.0
-    if chance < weights[W.HOLD]:
+        x, y, z = best_dice(tab, view.variant, w, r, b, n - 1)
+        chance = (2.0 * chance + odds[tab.mix[x, y, z]]) / 3.0
+    if chance < weights[W.HOLD] and view.late > 0.0:
         return 0.0
-    mean = (w * weights[W.SWORD] + r * weights[W.SPEAR] + b * weights[W.AXE]) / (w + r + b)
-    lost = tab.lost[variant, tab.attack[t], tab.defence[t], tab.mix[w, r, b]]
-    return chance * prizes[place] - weights[W.LOSSES] * lost * mean * later(view, par)
+    mean = (w * weights[W.SWORD] + r * weights[W.SPEAR] + b * weights[W.AXE]) / n
+    lost = tab.lost[view.variant, tab.attack[t], tab.defence[t], mix]
+    return chance * view.prize[place] - weights[W.LOSSES] * lost * mean * view.late
 
 
 @policy
@@ -205,11 +185,9 @@ def food_for(par, place, n):
 
 @policy
 def crew_size(par, place, capacity, food, most):
-    """Return how many of `most` warriors a ship can carry and feed."""
-    n = most
-    while n > 0 and (n + food_for(par, place, n) > capacity or food_for(par, place, n) > food):
-        n -= 1
-    return n
+    """Return how many of `most` warriors a ship can carry and feed: each food takes room and feeds `each` of them."""
+    each = par.fed_far if place >= Place.F1 else par.fed_near
+    return min(most, min(food * each, capacity * each // (each + 1)))
 
 
 @policy
@@ -231,11 +209,19 @@ def food_nearby(view, tab):
 
 
 @policy
-def food_in_sight(view, tab, spent):
-    """Return the own food, and what another worker may fetch when so many more are spent."""
+def workers_to_come(view):
+    """Return the own workers still to be placed after the one in question."""
+    return view.workers[view.me] - (1 if view.decision == Decision.PLACE else 0)
+
+
+@policy
+def food_in_sight(view, tab, workers):
+    """Return the own food, and what one of so many workers may fetch."""
     food = view.goods[view.me, Good.FOOD]
-    if view.workers[view.me] > spent:
-        food += food_nearby(view, tab)
+    if workers > 0:
+        if view.near_food < 0:
+            view.near_food = food_nearby(view, tab)
+        food += view.near_food
     return food
 
 
@@ -245,34 +231,29 @@ def room_for(view, tab, par, place, most):
     if place < Place.N1:
         return most
     ship = view.ship_at[place - Place.N1]
-    return crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, tab, 0), most)
+    return crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, tab, view.workers[view.me]), most)
 
 
 @policy
-def enough(view, tab, par, weights, prizes, place, w, r, b):
+def enough(view, tab, par, weights, place, w, r, b):
     """Return the smallest mix, die by die the most useful, that reaches the chance wanted; none when not worth it."""
     t = view.enemy[place] // N_COLORS
     w, r, b = allowed(view, tab, place, w, r, b)
     most = room_for(view, tab, par, place, w + r + b)
+    odds = tab.win[view.variant, tab.attack[t], tab.defence[t]]
     x = y = z = 0
     chance = 0.0
     while x + y + z < most and chance < weights[W.TARGET]:
-        best = -1.0
-        kind = -1
+        chance = -1.0
+        kind = 0
         if x < w:
-            best = win_chance(view, tab, t, x + 1, y, z)
-            kind = 0
-        if y < r:
-            other = win_chance(view, tab, t, x, y + 1, z)
-            if other > best:
-                best = other
-                kind = 1
-        if z < b:
-            other = win_chance(view, tab, t, x, y, z + 1)
-            if other > best:
-                best = other
-                kind = N_DICE - 1
-        chance = best
+            chance = odds[tab.mix[x + 1, y, z]]
+        if y < r and odds[tab.mix[x, y + 1, z]] > chance:
+            chance = odds[tab.mix[x, y + 1, z]]
+            kind = 1
+        if z < b and odds[tab.mix[x, y, z + 1]] > chance:
+            chance = odds[tab.mix[x, y, z + 1]]
+            kind = N_DICE - 1
         if kind == 0:
             x += 1
         elif kind == 1:
@@ -287,7 +268,7 @@ def enough(view, tab, par, weights, prizes, place, w, r, b):
             y += 1
         else:
             x += 1
-    if worth_of_fight(view, tab, par, weights, prizes, place, x, y, z) <= 0.0:
+    if worth_of_fight(view, tab, par, weights, place, x, y, z) <= 0.0:
         return 0, 0, 0
     return x, y, z
 
@@ -299,7 +280,7 @@ def nowhere(view):
 
 
 @policy
-def plan(view, tab, par, weights, prizes, wanted, w, r, b):
+def plan(view, tab, par, weights, wanted, w, r, b):
     """Share dice out to the own fights from the place now asked about on, the most rewarding first.
 
     Returns the mix for place `wanted`; with `nowhere` what is left over. The last fight gets all that is useful, unless
@@ -313,18 +294,17 @@ def plan(view, tab, par, weights, prizes, wanted, w, r, b):
         for x in range(view.send_place, N_PLACES):
             if view.fighter[x] == view.me and view.enemy[x] >= 0 and (done >> x) & 1 == 0:
                 count += 1
-                if prizes[x] > best:
-                    best = prizes[x]
+                if view.prize[x] > best:
+                    best = view.prize[x]
                     place = x
         if place < 0:
             return w, r, b
         done |= 1 << place
-        x, y, z = enough(view, tab, par, weights, prizes, place, w, r, b)
+        x, y, z = enough(view, tab, par, weights, place, w, r, b)
         if place == wanted:
             if count == 1 and x + y + z > 0 and view.is_hunting[view.me] == 0:
                 x, y, z = allowed(view, tab, place, w, r, b)
-                variant = tab.leader_variant[view.leader[view.me]]
-                x, y, z = best_dice(tab, variant, x, y, z, room_for(view, tab, par, place, x + y + z))
+                x, y, z = best_dice(tab, view.variant, x, y, z, room_for(view, tab, par, place, x + y + z))
             return x, y, z
         w -= x
         r -= y
@@ -332,7 +312,7 @@ def plan(view, tab, par, weights, prizes, wanted, w, r, b):
 
 
 @policy
-def missing_food(view, tab, par, weights, prizes):
+def missing_food(view, tab, par, weights):
     """Return the food that the own ships still lack for the warriors planned."""
     need = 0
     w = view.home[view.me, Die.SWORDSMAN]
@@ -341,26 +321,27 @@ def missing_food(view, tab, par, weights, prizes):
     for s in range(N_SHORES):
         place = Place.N1 + s
         if view.fighter[place] == view.me and view.enemy[place] >= 0:
-            x, y, z = plan(view, tab, par, weights, prizes, place, w, r, b)
+            x, y, z = plan(view, tab, par, weights, place, w, r, b)
             need += food_for(par, place, x + y + z)
     return max(need - view.goods[view.me, Good.FOOD], 0)
 
 
 @policy
-def best_shore(view, tab, par, weights, prizes, ship, w, r, b):
+def best_shore(view, tab, par, weights, ship):
     """Return (place, worth) of the best free shore for a ship with the dice left over; (-1, 0): none is worth it."""
+    w, r, b = view.free[Die.SWORDSMAN], view.free[Die.SPEARMAN], view.free[Die.AXEMAN]
     best_place = -1
     best = 0.0
-    variant = tab.leader_variant[view.leader[view.me]]
-    food = food_in_sight(view, tab, 1)
+    food = food_in_sight(view, tab, workers_to_come(view))
     for s in range(N_SHORES):
         place = Place.N1 + s
-        if view.enemy[place] < 0 or view.ship_at[s] >= 0:
+        if view.enemy[place] < 0 or view.ship_at[s] >= 0 or view.prize[place] <= best:
             continue
         x, y, z = allowed(view, tab, place, w, r, b)
         most = crew_size(par, place, tab.ship_capacity[ship], food, x + y + z)
-        x, y, z = best_dice(tab, variant, x, y, z, most)
-        worth = worth_of_fight(view, tab, par, weights, prizes, place, x, y, z)
+        if most < x + y + z:
+            x, y, z = best_dice(tab, view.variant, x, y, z, most)
+        worth = worth_of_fight(view, tab, par, weights, place, x, y, z)
         if worth > best:
             best = worth
             best_place = place

@@ -28,8 +28,8 @@ from .habits import (
     rune_in_turn,
     sent,
 )
-from .planning import NAMES, missing_food, nowhere, plan, rewards
-from .spaces import uses, worth_of_space
+from .planning import NAMES, missing_food, nowhere, plan, weigh_fights
+from .spaces import weigh_dice, worth_of_space
 from .vocab import N_DICE, VERB, Act, Decision, Die, Place
 
 KINDS = ("random", "greedy", "jarl")
@@ -44,13 +44,15 @@ def random(view, tab, par, weights, u):
 
 
 @policy
-def free_dice(kind, view, tab, par, weights, prizes):
-    """Return the warriors at home that a player reckons with: a jarl takes off those meant for the fights taken."""
+def free_dice(kind, view, tab, par, weights):
+    """Note in `view.free` the warriors reckoned with: a jarl takes off those meant for the fights taken."""
     home = view.home[view.me]
-    if kind == GREEDY:
-        return home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN]
     w, r, b = home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN]
-    return plan(view, tab, par, weights, prizes, nowhere(view), w, r, b)
+    if kind != GREEDY:
+        w, r, b = plan(view, tab, par, weights, nowhere(view), w, r, b)
+    view.free[Die.SWORDSMAN] = w
+    view.free[Die.SPEARMAN] = r
+    view.free[Die.AXEMAN] = b
 
 
 @policy
@@ -59,21 +61,19 @@ def choose_space(kind, view, tab, par, weights):
     k = rune_in_turn(view, tab, par)
     if k >= 0:
         return k
-    prizes = rewards(view, tab, par, weights)
-    w, r, b = free_dice(kind, view, tab, par, weights, prizes)
-    lacking = 0
+    weigh_fights(view, tab, par, weights)
+    free_dice(kind, view, tab, par, weights)
+    weigh_dice(view, tab, weights)
     if kind != GREEDY and has_ship_out(view):
-        lacking = missing_food(view, tab, par, weights, prizes)
-    gains = uses(view, tab, weights, prizes, w, r, b)
+        view.lacking = missing_food(view, tab, par, weights)
     best = 0
     best_worth = -1.0e9
     for k in range(view.n_legal):
-        if view.legal[k] // VERB != Act.PLACE:
-            continue
-        worth = worth_of_space(view, tab, par, weights, prizes, gains, view.legal[k] % VERB, lacking, w, r, b)
-        if worth > best_worth:
-            best_worth = worth
-            best = k
+        if view.legal[k] // VERB == Act.PLACE:
+            worth = worth_of_space(view, tab, par, weights, view.legal[k] % VERB)
+            if worth > best_worth:
+                best_worth = worth
+                best = k
     return best
 
 
@@ -92,8 +92,8 @@ def choose_sending(kind, view, tab, par, weights):
     w = view.home[me, Die.SWORDSMAN] + view.army[place, Die.SWORDSMAN]
     r = view.home[me, Die.SPEARMAN] + view.army[place, Die.SPEARMAN]
     b = view.home[me, Die.AXEMAN] + view.army[place, Die.AXEMAN]
-    prizes = rewards(view, tab, par, weights)
-    x, y, z = plan(view, tab, par, weights, prizes, place, w, r, b)
+    weigh_fights(view, tab, par, weights)
+    x, y, z = plan(view, tab, par, weights, place, w, r, b)
     amount = z
     if view.send_kind == Die.SWORDSMAN:
         amount = x
@@ -105,9 +105,9 @@ def choose_sending(kind, view, tab, par, weights):
 @policy
 def choose_crewed_shore(kind, view, tab, par, weights):
     """Choose a shore for the ship just crewed."""
-    prizes = rewards(view, tab, par, weights)
-    w, r, b = free_dice(kind, view, tab, par, weights, prizes)
-    return choose_shore(view, tab, par, weights, prizes, view.ship, w, r, b)
+    weigh_fights(view, tab, par, weights)
+    free_dice(kind, view, tab, par, weights)
+    return choose_shore(view, tab, par, weights)
 
 
 @policy

@@ -9,8 +9,6 @@ from .planning import (
     best_ship,
     best_shore,
     blame_step,
-    later,
-    push_worth,
     worth_of_fight,
 )
 from .vocab import N_COLORS, N_DICE, N_PLACES, Counted, Die, Good, Op, Place, Space
@@ -26,71 +24,61 @@ def room_at_home(view, tab):
 
 
 @policy
-def use_of_die(view, tab, weights, prizes, kind, w, r, b):
-    """Return what one more die of a kind adds in this round: to the fights taken, or to one that can be taken."""
-    best = 0.0
-    x = w + (1 if kind == Die.SWORDSMAN else 0)
-    y = r + (1 if kind == Die.SPEARMAN else 0)
-    z = b + (1 if kind == Die.AXEMAN else 0)
-    if x + y + z > tab.leader_warriors[view.leader[view.me]]:
-        return 0.0
-    variant = tab.leader_variant[view.leader[view.me]]
+def weigh_dice(view, tab, weights):
+    """Note in `view.gain` what one more die of a kind adds in this round: to fights taken, or to one still open."""
+    w, r, b = view.free[Die.SWORDSMAN], view.free[Die.SPEARMAN], view.free[Die.AXEMAN]
+    if w + r + b >= tab.leader_warriors[view.leader[view.me]]:
+        return
     now = tab.mix[w, r, b]
-    then = tab.mix[x, y, z]
+    more_swords, more_spears, more_axes = tab.mix[w + 1, r, b], tab.mix[w, r + 1, b], tab.mix[w, r, b + 1]
     for place in range(N_PLACES):
-        if view.enemy[place] < 0 or (view.fighter[place] >= 0 and view.fighter[place] != view.me):
+        prize = view.prize[place]
+        if prize <= 0.0:
             continue
-        t = view.enemy[place] // N_COLORS
-        if tab.forbids[t] == kind:
-            continue
-        odds = tab.win[variant, tab.attack[t], tab.defence[t]]
-        more = (odds[then] - odds[now]) * prizes[place]
         if place >= Place.N1 and view.fighter[place] < 0:
-            more *= weights[W.OPEN]
-        best = max(best, more)
-    return best
+            prize *= weights[W.OPEN]
+        t = view.enemy[place] // N_COLORS
+        odds = tab.win[view.variant, tab.attack[t], tab.defence[t]]
+        add_use(view, tab, t, Die.SWORDSMAN + 0, (odds[more_swords] - odds[now]) * prize)
+        add_use(view, tab, t, Die.SPEARMAN + 0, (odds[more_spears] - odds[now]) * prize)
+        add_use(view, tab, t, Die.AXEMAN + 0, (odds[more_axes] - odds[now]) * prize)
 
 
 @policy
-def uses(view, tab, weights, prizes, w, r, b):
-    """Return what one more die adds in this round, by kind."""
-    return (
-        use_of_die(view, tab, weights, prizes, Die.SWORDSMAN, w, r, b),
-        use_of_die(view, tab, weights, prizes, Die.SPEARMAN, w, r, b),
-        use_of_die(view, tab, weights, prizes, Die.AXEMAN, w, r, b),
-    )
+def add_use(view, tab, t, kind, worth):
+    """Note a better use of one more die of a kind, unless the enemy type forbids it."""
+    if worth > view.gain[kind] and tab.forbids[t] != kind:
+        view.gain[kind] = worth
 
 
 @policy
-def worth_of_dice(view, tab, par, weights, gains, kind, amount):
+def worth_of_dice(view, tab, par, weights, kind, amount):
     """Return what some dice of a kind are worth: for later rounds and for this one."""
     amount = min(amount, room_at_home(view, tab))
     if amount <= 0:
         return 0.0
-    worth = amount * weights[W.SWORD + kind] * later(view, par)
-    if view.n_hand[view.me] > 0:
-        worth += amount * push_worth(view, tab, weights, Counted.WARRIORS)
-    return worth + gains[kind]
+    worth = amount * weights[W.SWORD + kind] * view.late
+    return worth + amount * view.push[Counted.WARRIORS] + view.gain[kind]
 
 
 @policy
-def worth_of_food(view, par, weights, amount, lacking):
+def worth_of_food(view, par, weights, amount):
     """Return what food is worth: what the own ships lack now, the rest for later."""
-    used = min(amount, lacking)
-    return weights[W.NEED] * used + weights[W.FOOD] * (amount - used) * later(view, par)
+    used = min(amount, view.lacking)
+    return weights[W.NEED] * used + weights[W.FOOD] * (amount - used) * view.late
 
 
 @policy
-def worth_of_goods(view, tab, par, weights, gains, lacking):
+def worth_of_goods(view, tab, par, weights):
     """Return what the newest merchant ship card is worth."""
     m = view.merchant
     if m < 0:
         return 0.0
-    worth = worth_of_food(view, par, weights, tab.merchant_food[m], lacking)
-    worth += weights[W.WOOD] * tab.merchant_wood[m] * later(view, par)
+    worth = worth_of_food(view, par, weights, tab.merchant_food[m])
+    worth += weights[W.WOOD] * view.late * tab.merchant_wood[m]
     for k in range(N_DICE):
         if tab.merchant_dice[m, k] > 0:
-            worth += worth_of_dice(view, tab, par, weights, gains, k, tab.merchant_dice[m, k])
+            worth += worth_of_dice(view, tab, par, weights, k, tab.merchant_dice[m, k])
     return worth
 
 
@@ -101,7 +89,7 @@ def worth_of_rune(view, tab, par, weights):
     for k in range(view.open_rune.shape[0]):
         if view.open_rune[k] >= 0:
             best = max(best, tab.rune_points[view.open_rune[k]])
-    return best + weights[W.RUNE] * later(view, par) + push_worth(view, tab, weights, Counted.RUNES)
+    return best + weights[W.RUNE] * view.late + view.push[Counted.RUNES]
 
 
 @policy
@@ -109,7 +97,7 @@ def best_purchase(view, tab, par, weights):
     """Return (purchase, worth) of the best purchase of the Stave Church."""
     best = 0
     best_worth = -1.0
-    favor = weights[W.FAVOR] + push_worth(view, tab, weights, Counted.FAVOR)
+    favor = weights[W.FAVOR] + view.push[Counted.FAVOR]
     for k in range(par.n_church_price):
         if view.goods[view.me, Good.COIN] >= par.church_price[k]:
             worth = favor * par.church_favor[k] - weights[W.COIN] * par.church_price[k]
@@ -120,37 +108,38 @@ def best_purchase(view, tab, par, weights):
 
 
 @policy
-def worth_of_hunt(view, tab, par, weights, w, r, b):
+def worth_of_hunt(view, tab, par, weights):
     """Return what a hunt with the dice left over is worth: its food comes too late for the ships of this round."""
-    variant = tab.leader_variant[view.leader[view.me]]
-    food = w * tab.mean_hits[variant, 0] + r * tab.mean_hits[variant, 1] + b * tab.mean_hits[variant, N_DICE - 1]
-    return weights[W.FOOD] * min(food, 0.0 + par.hunt_limit) * later(view, par)
+    food = 0.0
+    for k in range(N_DICE):
+        food += view.free[k] * tab.mean_hits[view.variant, k]
+    return weights[W.FOOD] * min(food, 0.0 + par.hunt_limit) * view.late
 
 
 @policy
-def worth_of_row(view, tab, par, weights, prizes, gains, space, row, lacking, w, r, b):
-    """Return what an effect row is worth; w, r, b are the dice not needed for the fights taken."""
+def worth_of_row(view, tab, par, weights, space, row):
+    """Return what an effect row is worth."""
     op = tab.op[row]
     amount = tab.amount[row]
     me = view.me
     left = par.rounds - view.round_no
     if op == Op.TAKE_DICE:
-        return worth_of_dice(view, tab, par, weights, gains, tab.die[row], view.smith[tab.die[row]])
+        return worth_of_dice(view, tab, par, weights, tab.die[row], view.smith[tab.die[row]])
     if op == Op.GAIN_DIE:
         amount = min(amount, view.supply[tab.die[row]])
-        return worth_of_dice(view, tab, par, weights, gains, tab.die[row], amount)
+        return worth_of_dice(view, tab, par, weights, tab.die[row], amount)
     if op == Op.CHOOSE_DIE:
         kind = tab.die[row]
         for k in range(N_DICE):
             if (tab.dice[row] >> k) & 1 == 1 and view.supply[k] > 0:
                 kind = k
-        return worth_of_dice(view, tab, par, weights, gains, kind, 1)
+        return worth_of_dice(view, tab, par, weights, kind, 1)
     if op == Op.TAKE_FOOD:
-        return worth_of_food(view, par, weights, view.smoke_food, lacking)
+        return worth_of_food(view, par, weights, view.smoke_food)
     if op == Op.GAIN_FOOD:
-        return worth_of_food(view, par, weights, amount, lacking)
+        return worth_of_food(view, par, weights, amount)
     if op == Op.GAIN_WOOD:
-        return weights[W.WOOD] * amount * later(view, par) + amount * push_worth(view, tab, weights, Counted.WOOD)
+        return weights[W.WOOD] * view.late * amount + amount * view.push[Counted.WOOD]
     if op == Op.GAIN_COINS:
         return weights[W.COIN] * amount
     if op == Op.GAIN_BLAME:
@@ -159,20 +148,20 @@ def worth_of_row(view, tab, par, weights, prizes, gains, space, row, lacking, w,
         return weights[W.MARKER] * min(left, 1) * (1 if view.marker != me else -1)
     if op == Op.EXCHANGE:
         goods = view.goods[me]
-        return weights[W.NEED] * min(lacking, goods[Good.COIN] + goods[Good.WOOD])
+        return weights[W.NEED] * min(view.lacking, goods[Good.COIN] + goods[Good.WOOD])
     if op == Op.TAKE_GOODS:
-        return worth_of_goods(view, tab, par, weights, gains, lacking)
+        return worth_of_goods(view, tab, par, weights)
     if op == Op.TAKE_RUNE:
         return worth_of_rune(view, tab, par, weights)
     if op == Op.DRAW_DESTINY:
         return weights[W.DESTINY] if view.n_destiny_deck > 0 else 0.0
     if op == Op.BUY_WORKER:
         return weights[W.WORKER] * left - weights[W.COIN] * par.hut_price[min(view.huts_sold, par.n_hut_price - 1)]
-    return worth_of_plan(view, tab, par, weights, prizes, space, row, w, r, b)
+    return worth_of_plan(view, tab, par, weights, space, row)
 
 
 @policy
-def worth_of_plan(view, tab, par, weights, prizes, space, row, w, r, b):
+def worth_of_plan(view, tab, par, weights, space, row):
     """Return what the rows of fights, ships and purchases are worth."""
     op = tab.op[row]
     if op == Op.BUY_FAVOR:
@@ -186,30 +175,39 @@ def worth_of_plan(view, tab, par, weights, prizes, space, row, w, r, b):
             ship = 0
         elif space == Space.LARGE_SHIP:
             ship = 1
-        _, worth = best_shore(view, tab, par, weights, prizes, ship, w, r, b)
+        _, worth = best_shore(view, tab, par, weights, ship)
         return worth
     if op == Op.RESERVE:
-        return worth_of_fight(view, tab, par, weights, prizes, tab.place[row], w, r, b)
+        w, r, b = view.free[Die.SWORDSMAN], view.free[Die.SPEARMAN], view.free[Die.AXEMAN]
+        return worth_of_fight(view, tab, par, weights, tab.place[row], w, r, b)
     if op == Op.HUNT:
-        return worth_of_hunt(view, tab, par, weights, w, r, b)
+        return worth_of_hunt(view, tab, par, weights)
     if op == Op.SELL:
         goods = view.goods[view.me]
         units = min(tab.amount[row], goods[Good.FOOD] + goods[Good.WOOD])
-        return units * (weights[W.COIN] * tab.price[row] - weights[W.FOOD] * later(view, par))
+        return units * (weights[W.COIN] * tab.price[row] - weights[W.FOOD] * view.late)
     if op == Op.SWAP_DICE:
         swaps = min(tab.amount[row], min(view.home[view.me, Die.SWORDSMAN], view.supply[Die.AXEMAN]))
-        return swaps * (weights[W.AXE] - weights[W.SWORD]) * later(view, par)
+        return swaps * (weights[W.AXE] - weights[W.SWORD]) * view.late
     return 0.0
 
 
 @policy
-def worth_of_space(view, tab, par, weights, prizes, gains, space, lacking, w, r, b):
+def is_free(view, tab, par, space):
+    """Say whether the own leader (Gylfir) takes a space without its coins."""
+    if tab.leader_free_goods[view.leader[view.me]] == 0:
+        return False
+    return space == Space.MERCHANT_SHIP or (space == Space.LARGE_SHIP and par.gylfir_large_free == 1)
+
+
+@policy
+def worth_of_space(view, tab, par, weights, space):
     """Return what taking a space is worth, its cost taken off."""
-    coins = tab.space_coins[space]
-    if tab.leader_free_goods[view.leader[view.me]] == 1:
-        if space == Space.MERCHANT_SHIP or (space == Space.LARGE_SHIP and par.gylfir_large_free == 1):
-            coins = 0
-    worth = -weights[W.COIN] * coins - weights[W.WOOD] * tab.space_wood[space] * later(view, par)
+    worth = 0.0
+    if tab.space_coins[space] > 0 and not is_free(view, tab, par, space):
+        worth -= weights[W.COIN] * tab.space_coins[space]
+    if tab.space_wood[space] > 0:
+        worth -= weights[W.WOOD] * view.late * tab.space_wood[space]
     for row in range(tab.space_first[space], tab.space_last[space]):
-        worth += worth_of_row(view, tab, par, weights, prizes, gains, space, row, lacking, w, r, b)
+        worth += worth_of_row(view, tab, par, weights, space, row)
     return worth

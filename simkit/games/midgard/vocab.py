@@ -179,6 +179,9 @@ class Counted(IntEnum):
     BLUE = 11
 
 
+N_COUNTED = len(Counted)
+
+
 class Side(IntEnum):
     """Kinds of market stalls."""
 
@@ -410,7 +413,6 @@ VIEW_FIELDS = (
     Field("hand", "i", MAX_HAND, "own destinies not yet scored, NONE beyond n_hand"),
     Field("n_hand", "i", MAX_PLAYERS, "how many destinies each seat has"),
     Field("known", "i", N_SHORES, "journey card where I have peeked or it lies face up, NONE"),
-    Field("has_journey", "i", N_SHORES, "a journey card lies there"),
     Field("supply", "i", N_DICE),
     Field("space_by", "i", MAX_SPACES, "seat that took the space in this round, NONE"),
     Field("stall_in", "i", MAX_STALLS, "1: the stall is on the board"),
@@ -419,7 +421,6 @@ VIEW_FIELDS = (
     Field("huts_sold", "i"),
     Field("merchant", "i", (), "newest merchant ship card, NONE"),
     Field("open_rune", "i", MAX_OPEN, "face-up runes, NONE for a gap"),
-    Field("n_rune_deck", "i"),
     Field("n_destiny_deck", "i"),
     Field("enemy", "i", N_PLACES, "enemy: type * N_COLORS + colour, NONE"),
     Field("fighter", "i", N_PLACES, "seat that fights there, NONE"),
@@ -429,10 +430,7 @@ VIEW_FIELDS = (
     Field("ship_in", "i", MAX_SHIPS, "private longship on offer"),
     Field("bounty", "i", N_PLACES, "coins on the monster"),
     Field("ship", "i", (), "longship to be put at a shore"),
-    Field("original", "i", N_GOODS, "units that may still be changed at the Market"),
     Field("left", "i", (), "swaps or sales left"),
-    Field("drawn", "i", MAX_DRAWN, "destinies I have just drawn"),
-    Field("n_drawn", "i"),
     Field("send_place", "i", (), "where I now send"),
     Field("send_kind", "i", (), "kind I now send; N_DICE: food"),
     Field("place", "i", (), "where I now fight, NONE on a hunt"),
@@ -441,5 +439,14 @@ VIEW_FIELDS = (
     Field("picked", "i", (N_DICE, N_FACES), "of these: picked for a reroll"),
     Field("damage", "i", (), "damage on the enemy"),
     Field("losses", "i", (), "dice still to be lost"),
+    # notes of the player, empty when asked
+    Field("variant", "i", (), "row of the own leader in the tables of odds"),
+    Field("late", "f", (), "share of its weight that a thing for later rounds is worth now"),
+    Field("push", "f", N_COUNTED, "what one more of each thing that destinies count is worth for the own ones"),
+    Field("prize", "f", N_PLACES, "what killing the enemy at each place is worth"),
+    Field("free", "i", N_DICE, "warriors at home that no fight taken needs"),
+    Field("gain", "f", N_DICE, "what one more die of each kind adds in this round"),
+    Field("near_food", "i", (), "food that one worker could fetch now, NONE: not looked at"),
+    Field("lacking", "i", (), "food that the own ships still lack"),
 )
 VIEW = record(*VIEW_FIELDS)

@@ -64,7 +64,7 @@ def test_every_player_is_legal_on_two_hundred_random_states(players):
 
 @pytest.mark.parametrize("name", ["jarl", "raider"])
 def test_a_monster_as_good_as_killed_is_sailed_to(name):
-    table = at_turn(dice=(2, 2, 3), food=5, coins=2)
+    table = at_turn(dice=(2, 2, 3), food=5, coins=2, round_no=6)
     for s in range(3):
         table.st.enemy[Place.N1 + s] = table.enemy("monster_12" if s else "monster_4", Color.RED)
     table.st.bounty[Place.N1] = 5
@@ -140,6 +140,7 @@ def test_a_jarl_loads_food_for_the_warriors_aboard():
 
 def test_a_jarl_sends_no_forbidden_dice():
     table = assignment(Place.N1, dice=(3, 2, 2), food=6)
+    table.st.round_no = 6
     table.st.enemy[Place.N1] = table.enemy("monster_4", Color.RED)
     sent = sent_by(table, "jarl")
     assert sent[Place.N1, 0] == 0
