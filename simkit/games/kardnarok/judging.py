@@ -11,6 +11,12 @@ from .vocab import BYTE, HEROES, RUNES, VERB, A, B, Cond, God, Op, Rule, Trigger
 
 
 @policy
+def nearness(view, p):
+    """Decides a tie between realms for the next one clockwise, so that no seat is singled out."""
+    return -0.001 * ((p - view.me) % view.n_players)
+
+
+@policy
 def hero_bonus_of(view, tab, h):
     """The bonus that a hero would add if its condition held."""
     bonus = 0

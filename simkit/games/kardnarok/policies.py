@@ -9,6 +9,7 @@ from .judging import (
     action_swing,
     card_worth,
     count_army,
+    nearness,
     need,
     ritual_value,
     warrior_worth,
@@ -62,7 +63,7 @@ def greedy_worth(view, tab, par, decision, action):
     if verb == Verb.DISCARD or verb == Verb.PUT or verb == Verb.LOSE or verb == Verb.GIVE or verb == Verb.OWN:
         return 2.0 - card_worth(view, tab, a)
     if verb == Verb.ATTACK:
-        return 1.0 * view.coin[a]
+        return view.coin[a] + nearness(view, a)
     if verb == Verb.CHANGE or verb == Verb.EXCHANGE or verb == Verb.HERO:
         return -1.0
     if verb == Verb.RITUAL:
@@ -102,7 +103,7 @@ def greedy_other(view, tab, decision, action):
     if verb == Verb.TAKE:
         return tab.worth[a]
     if verb == Verb.REALM:
-        return 1.0 * view.n_nornas[a]
+        return view.n_nornas[a] + nearness(view, a)
     if verb == Verb.ACCEPT:
         return 1.0
     if verb == Verb.PRICE:

@@ -10,6 +10,7 @@ from .judging import (
     card_worth,
     count_army,
     expected_defence,
+    nearness,
     need,
     open_now,
     ritual_value,
@@ -124,7 +125,7 @@ def take_turn(view, tab, hero_bar, spare):
         worth = 0.0
         if verb == Verb.ATTACK:
             chance = min(0.9, max(0.1, 0.5 + 0.09 * (have - expected_defence(view, tab, a))))
-            worth = chance * view.coin[a] - (1.0 - chance) * view.coin[me] - 50.0
+            worth = chance * view.coin[a] - (1.0 - chance) * view.coin[me] - 50.0 + nearness(view, a)
         elif verb == Verb.CHANGE:
             worth = 1.0 if attack_army(view, tab, spare, have) > have else -90.0
         elif verb == Verb.EXCHANGE:
@@ -269,7 +270,9 @@ def bargain_worth(view, is_able, reach, pay, ask, decision, action):
         if decision == Decision.BID and view.price_side == view.side:
             return -1.0
         price = view.offer[a] if verb == Verb.HIRE else a
-        return limit - price if price <= limit else -1.0
+        if price > limit:
+            return -1.0
+        return limit - price + (nearness(view, a) if verb == Verb.HIRE else 0.0)
     if verb == Verb.PLAY:
         return -1.0
     if decision == Decision.VERDICT and view.price_side != view.losing:
@@ -343,7 +346,7 @@ def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
         return warrior_worth(view, tab, a)
     if verb == Verb.TAKE:
         return tab.worth[a]
-    return 1.0 * view.n_nornas[a]
+    return view.n_nornas[a] + nearness(view, a)
 
 
 @policy

@@ -88,6 +88,19 @@ def test_warlord_attacks_the_weak_hero_with_the_same_coin():
     assert choice(t.advance(), "greedy") == ("ATTACK", 2)
 
 
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("name", ["greedy", "warlord"])
+def test_of_equal_targets_the_next_realm_clockwise_is_attacked(name, seat):
+    t = plain().army(2, "erik", "jarl", "jarl").army(3, "harald", "jarl", "elfo")
+    t.st.pr = seat
+    t.st.exchanged[seat] = 1
+    t.st.shown_lead[:] = -1
+    t.st.to_act = -1
+    t.advance()
+    assert t.asked == (seat, "TURN")
+    assert choice(t, name) == ("ATTACK", (seat + 1) % 4)
+
+
 def test_warlord_answers_only_the_norna_that_takes_the_lead():
     t = plain().hand(0, "balder").hand(1, "magia_de_freya").combat().play("balder", 2)
     assert choice(t, "warlord") == ("PLAY", "magia_de_freya", 1)
