@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-jit test-slow lint check golden bench sim report gallery clean
+.PHONY: help setup demo test test-pure test-jit test-slow lint check golden bench sim report gallery clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -20,15 +20,13 @@ setup: $(STAMP)  ## make .venv and install simkit with its tools
 demo: $(STAMP)  ## run 200,000 games and write a report
 	$(BIN)/python scripts/demo.py
 
-test: $(STAMP)  ## the suite in pure Python, then the compiled tests of the machine itself
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not jit and not stat and not slow"
-	$(BIN)/python -m pytest -q -m "(jit or stat) and not slow" tests/sim tests/cli/test_commands.py
+test: test-pure test-jit  ## the whole suite: in pure Python, then compiled
 
-test-pure: $(STAMP)  ## only the pure-Python part of the suite
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not jit and not stat and not slow"
+test-pure: $(STAMP)  ## the suite in pure Python
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m "not jit and not stat and not slow"
 
-test-jit: $(STAMP)  ## all compiled tests, those of every game too (long: each game is compiled)
-	$(BIN)/python -m pytest -q -m "(jit or stat) and not slow"
+test-jit: $(STAMP)  ## the tests of compiled code; each game is compiled
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "(jit or stat) and not slow"
 
 test-slow: $(STAMP)  ## long runs: a hundred thousand games per mode and player count
 	$(BIN)/python -m pytest -q -m slow

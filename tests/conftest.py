@@ -9,13 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from simkit.games import known_games
+
 ROOT = Path(__file__).resolve().parent.parent
 PURE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
-def pytest_collection_modifyitems(items):
-    """Skip tests of compiled code in a pure-Python run."""
+def pytest_collection_modifyitems(config, items):
+    """Skip tests of compiled code in a pure-Python run; else keep each game's in one worker, which compiles it once."""
     if not PURE:
+        if config.pluginmanager.hasplugin("xdist"):
+            for item in items:
+                games = [game for game in known_games() if game in item.nodeid]
+                item.add_marker(pytest.mark.xdist_group(games[0] if games else "batalha"))
         return
     skip = pytest.mark.skip(reason="needs compiled kernels")
     for item in items:
