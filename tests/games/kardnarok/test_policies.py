@@ -153,9 +153,10 @@ def points(mode: str, players: int, policies: list[str], games: int) -> float:
         }
     )  # fmt: skip
     rows = simulate(scenario, jobs=2).games
+    first = [player.name for player in scenario.policies].index(policies[0])
     total = 0.0
     for p in range(players):
-        mine = rows.filter(rows[f"policy_{p}"] == policies[0])
+        mine = rows.filter(rows[f"policy_{p}"] == first)
         for winners in mine["winners"]:
             if winners >> p & 1:
                 total += players / winners.bit_count()
