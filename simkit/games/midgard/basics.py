@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .vocab import N_COLORS, N_DICE, N_SHORES, VERB, Counted, Ev, Good
+from .vocab import FIRST_STALL, N_COLORS, N_DICE, N_SHORES, VERB, Counted, Ev, Good
 
 
 @rule
@@ -212,6 +212,18 @@ def living(st, place):
     if st.enemy[place] < 0:
         return -1
     return st.enemy[place] // N_COLORS
+
+
+@rule
+def open_board(st, tab):
+    """CM-9. The spaces, stalls and longships of this game lie before everybody."""
+    for p in range(st.n_players):
+        for s in range(FIRST_STALL + tab.n_stalls):
+            card = tab.space_card[s]
+            if card >= 0:
+                st.card_seen[p, card] += st.card_in[p, card]
+        for x in range(tab.n_ships):
+            st.card_seen[p, tab.ship_card[x]] += st.card_in[p, tab.ship_card[x]]
 
 
 @rule

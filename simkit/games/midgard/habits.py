@@ -25,6 +25,7 @@ from .vocab import (
     N_PLACES,
     VERB,
     Act,
+    Counted,
     Decision,
     Die,
     Face,
@@ -405,16 +406,15 @@ def choose_food(view, tab, par):
 
 
 @policy
-def choose_blamed(view, tab):
-    """Blame the opponent who seems to be ahead: glory, sets and kills."""
+def choose_blamed(view):
+    """Blame the opponent who seems to be ahead, by glory, warriors and favor; of equal ones the next clockwise."""
     best = 0
     best_score = -1.0e9
-    for k in range(view.n_legal):
-        if view.legal[k] // VERB != Act.BLAME:
-            continue
-        q = view.legal[k] % VERB
-        score = 0.0 + view.glory[q] + counted_in_view(view, q, 0) + view.favor[q]
-        if score > best_score:
+    for i in range(1, view.n_players):
+        q = (view.me + i) % view.n_players
+        score = 0.0 + view.glory[q] + counted_in_view(view, q, Counted.WARRIORS) + view.favor[q]
+        k = position(view, Act.BLAME * VERB + q)
+        if k >= 0 and score > best_score:
             best_score = score
             best = k
     return best

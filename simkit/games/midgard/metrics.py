@@ -72,9 +72,12 @@ METRICS = (
     Metric("met_quiet", "journeys", "journeys All Quiet met"),
     Metric("met_other", "journeys", "other journeys met"),
     Metric("is_first", "code", "first player of the game", labels=("no", "yes")),
-    *(Metric(f"pick_{r}", "code", f"first space taken in round {r}, -1: none", labels=SPACE_TITLES) for r in _ROUNDS),
     *(
-        Metric(f"spaces_{r}", "bits", f"bit mask of spaces taken in round {r}: bit k is label k of pick_{r}")
+        Metric(f"first_space_{r}", "code", f"first space taken in round {r}, -1: none", labels=SPACE_TITLES)
+        for r in _ROUNDS
+    ),
+    *(
+        Metric(f"spaces_{r}", "bits", f"bit mask of spaces taken in round {r}: bit k is label k of first_space_{r}")
         for r in _ROUNDS
     ),
     *(Metric(f"gain_{r}", "glory", f"glory gained in round {r}; the last one with the scoring") for r in _ROUNDS),
@@ -82,25 +85,29 @@ METRICS = (
     Metric("huts_sold", "workers", "extra workers bought in the game", per_seat=False),
 )
 CHARTS = (
-    Chart("makeup", "Where glory comes from", "What do winners live on, and what do losers?", _GLORY_COLUMNS),
+    Chart("makeup", "Where glory comes from", "What do winners live on, and what do losers?", _GLORY_COLUMNS,
+          labels=tuple(source.name.lower().replace("_", " ") for source in Source)),
     Chart(
         "by_category", "Leaders", "Which leader wins, seats and players being equal?", ("win", "loadout")
     ),
     Chart("by_category", "First player", "Is it an advantage to begin?", ("win", "is_first")),
     Chart("by_category", "Glory by leader", "Which leader gathers most glory?", ("score", "loadout")),
     *(
-        Chart("by_category", f"First space in round {r}", "What is a space worth when it is taken first?",
-              ("win", f"pick_{r}"))
+        Chart("by_category", f"First space in round {r}", f"What is a space worth as the first one taken in round {r}?",
+              ("win", f"first_space_{r}"))
         for r in _PRINTED_ROUNDS
     ),
     Chart("cards", "Spaces and stalls", "Which spaces go with winning?", card_kinds=("location", "stall")),
     Chart("cards", "Runes", "Which runes go with winning?", card_kinds=("rune",)),
     Chart("cards", "Destinies", "Which destinies go with winning?", card_kinds=("destiny",)),
     Chart("cards", "Longships", "Which longships go with winning?", card_kinds=("ship",)),
-    Chart("series", "Glory by round", "When is glory gained?", tuple(f"gain_{r}" for r in _PRINTED_ROUNDS)),
+    Chart(
+        "series", "Glory by round", "When is glory gained? The last round has the final scoring in it.",
+        tuple(f"gain_{r}" for r in _PRINTED_ROUNDS),
+    ),
     Chart(
         "share", "Fights won", "How many fights are won, by kind?",
-        tuple(name for foe in _FOES for name in (f"wins_{foe}", f"fights_{foe}")),
+        tuple(name for foe in _FOES for name in (f"wins_{foe}", f"fights_{foe}")), labels=_FOES,
     ),
     Chart(
         "calibration", "Odds expected and seen", "Do fights end as the dice promise, rerolls and runes apart?",
@@ -200,39 +207,39 @@ def fill_rest(st, out, p):
 @rule
 def fill_rounds(st, out, p):
     """Fill the columns of seat p that are one a round."""
-    out.pick_1[p] = st.pick[p, 0]
+    out.first_space_1[p] = st.pick[p, 0]
     out.spaces_1[p] = st.spaces[p, 0]
     out.gain_1[p] = st.round_glory[p, 0]
-    out.pick_2[p] = st.pick[p, 1]
+    out.first_space_2[p] = st.pick[p, 1]
     out.spaces_2[p] = st.spaces[p, 1]
     out.gain_2[p] = st.round_glory[p, 1]
-    out.pick_3[p] = st.pick[p, 2]
+    out.first_space_3[p] = st.pick[p, 2]
     out.spaces_3[p] = st.spaces[p, 2]
     out.gain_3[p] = st.round_glory[p, 2]
-    out.pick_4[p] = st.pick[p, 3]
+    out.first_space_4[p] = st.pick[p, 3]
     out.spaces_4[p] = st.spaces[p, 3]
     out.gain_4[p] = st.round_glory[p, 3]
-    out.pick_5[p] = st.pick[p, 4]
+    out.first_space_5[p] = st.pick[p, 4]
     out.spaces_5[p] = st.spaces[p, 4]
     out.gain_5[p] = st.round_glory[p, 4]
-    out.pick_6[p] = st.pick[p, 5]
+    out.first_space_6[p] = st.pick[p, 5]
     out.spaces_6[p] = st.spaces[p, 5]
     out.gain_6[p] = st.round_glory[p, 5]
-    out.pick_7[p] = st.pick[p, 6]
+    out.first_space_7[p] = st.pick[p, 6]
     out.spaces_7[p] = st.spaces[p, 6]
     out.gain_7[p] = st.round_glory[p, 6]
-    out.pick_8[p] = st.pick[p, 7]
+    out.first_space_8[p] = st.pick[p, 7]
     out.spaces_8[p] = st.spaces[p, 7]
     out.gain_8[p] = st.round_glory[p, 7]
-    out.pick_9[p] = st.pick[p, 8]
+    out.first_space_9[p] = st.pick[p, 8]
     out.spaces_9[p] = st.spaces[p, 8]
     out.gain_9[p] = st.round_glory[p, 8]
-    out.pick_10[p] = st.pick[p, 9]
+    out.first_space_10[p] = st.pick[p, 9]
     out.spaces_10[p] = st.spaces[p, 9]
     out.gain_10[p] = st.round_glory[p, 9]
-    out.pick_11[p] = st.pick[p, 10]
+    out.first_space_11[p] = st.pick[p, 10]
     out.spaces_11[p] = st.spaces[p, 10]
     out.gain_11[p] = st.round_glory[p, 10]
-    out.pick_12[p] = st.pick[p, 11]
+    out.first_space_12[p] = st.pick[p, 11]
     out.spaces_12[p] = st.spaces[p, 11]
     out.gain_12[p] = st.round_glory[p, 11]

@@ -132,7 +132,7 @@ def planner(kind, view, tab, par, weights, u):
     if decision == Decision.SHORE:
         return choose_crewed_shore(kind, view, tab, par, weights)
     if decision == Decision.BLAME:
-        return choose_blamed(view, tab)
+        return choose_blamed(view)
     return choose_card(view, tab, par, weights, u)
 
 

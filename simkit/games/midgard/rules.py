@@ -9,7 +9,7 @@ from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
 
 from .assignment import assignment_phase, legal_assignment, send, start_sending
-from .basics import answered, ask, encode, gain_blame, is_shore_in_play, living, receive, take_gift
+from .basics import answered, ask, encode, gain_blame, is_shore_in_play, living, open_board, receive, take_gift
 from .effects import legal_cards, legal_trade, step_cards, step_trade
 from .runes import any_rune, use_rune
 from .scoring import final_scoring
@@ -245,6 +245,7 @@ def begin_play(st, tab, par, ev):
         st.ship_in[x] = 1 if is_in else 0
         for p in range(st.n_players):
             st.card_in[p, tab.ship_card[x]] = st.ship_in[x]
+    open_board(st, tab)
     for p in range(st.n_players):
         emit(st, ev, p, Ev.LEADER, tab.leader_card[st.loadout[p]], 0, 0)
         st.card_played[p, tab.leader_card[st.loadout[p]]] = 1

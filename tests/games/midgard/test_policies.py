@@ -164,6 +164,19 @@ def test_blame_goes_to_the_opponent_ahead():
     assert asked(table, "jarl") == (Act.BLAME, 2)
 
 
+@pytest.mark.parametrize("me", [0, 1, 2])
+def test_of_equal_opponents_the_next_clockwise_is_blamed(me):
+    """No seat is blamed more often than another only for its number."""
+    table = Table(players=3, leaders=(DAGRUN, 3, 1), first=0).begin()
+    table.st.glory[:3] = 5
+    table.st.favor[:] = 0
+    for p in range(3):
+        table.dice(p)
+    table.st.enemy[Place.TROLL] = table.enemy("troll_1")
+    table.st.to_act, table.st.decision = me, Decision.BLAME
+    assert asked(table, "jarl") == (Act.BLAME, (me + 1) % 3)
+
+
 def test_favor_is_spent_where_a_monster_is_at_stake_and_kept_where_nothing_is():
     for enemy, spent in (("monster_12", True), ("draugr_1", False)):
         table = Table(players=3, leaders=(DAGRUN, 3, 1), first=0).begin()

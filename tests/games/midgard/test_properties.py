@@ -194,7 +194,7 @@ def test_chance_of_a_fight_has_its_own_stream():
 
 
 def test_spaces_are_numbered_as_the_labels_say():
-    labels = next(m for m in GAME.metrics if m.name == "pick_1").labels
+    labels = next(m for m in GAME.metrics if m.name == "first_space_1").labels
     data = GAME.load()
     for card in data.cards.values():
         if card.kind == "location":

@@ -34,6 +34,17 @@ def test_cm1_eight_rounds_then_the_final_scoring():
     assert table.st.round_no == 8
 
 
+@pytest.mark.parametrize(("players", "ships"), [(2, 4), (3, 5), (4, 6)])
+def test_cm9_spaces_stalls_and_longships_of_the_game_lie_before_everybody(players, ships):
+    table = Table(players=players, leaders=list(range(players))).begin()
+    tab, st = table.tab, table.st
+    for p in range(players):
+        on_board = {int(c) for c in tab.space_card if c >= 0 and st.card_seen[p, c]}
+        absent = {int(tab.space_card[20 + i]) for i in range(tab.n_stalls) if not st.stall_in[i]}
+        assert on_board == {int(c) for c in tab.space_card if c >= 0} - absent
+        assert sum(int(st.card_seen[p, tab.ship_card[x]]) for x in range(tab.n_ships)) == ships
+
+
 def test_cm1_the_number_of_rounds_is_a_parameter():
     table = Table(patches=(("params.rounds", 2),)).begin()
     clean_up(clean_up(table))
