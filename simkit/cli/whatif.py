@@ -29,6 +29,7 @@ def whatif(
 ) -> None:
     """Play base and variants on the same games and show the differences with paired intervals."""
     from simkit.analysis.experiment import whatif as compare_variants
+    from simkit.report.write import check_target, write_whatif
     from simkit.sim.scenario import load_scenario, parse_patches
 
     check_jobs(jobs)
@@ -45,6 +46,9 @@ def whatif(
     base = load_scenario(scenario, games=games, seed=seed)
     if games is None:
         base = base.replace(games=min(base.games, DEFAULT_GAMES))
+    folder = out or Path("reports") / f"whatif-{base.name}"
+    if out is not None or not as_json:
+        check_target(folder)
     experiment = compare_variants(base, variants, jobs=jobs)
     if as_json:
         print_json(experiment.to_dict())
@@ -55,13 +59,9 @@ def whatif(
             show(name, comparison, variants[name])
     if out is None and as_json:
         return
-    from simkit.report import write_whatif
-
-    folder = out or Path("reports") / f"whatif-{base.name}"
-    for name, comparison in experiment.comparisons.items():
-        target = folder / name if len(variants) > 1 else folder
-        for path in write_whatif(comparison, target).values():
-            print(path, file=sys.stderr if as_json else sys.stdout)
+    found = experiment.comparisons
+    for path in write_whatif(found if len(found) > 1 else next(iter(found.values())), folder).values():
+        print(path, file=sys.stderr if as_json else sys.stdout)
 
 
 def parse_variant(text: str) -> tuple[str, dict]:
@@ -73,6 +73,8 @@ def parse_variant(text: str) -> tuple[str, dict]:
         raise PatchError(f"--variant {text}: must be NAME:PATH=VALUE, as in cheap:cards.poseidon.value=1")
     if not all(c.isalnum() or c in "-_." for c in name.strip()) or name.strip() in (".", ".."):
         raise PatchError(f"--variant {name}: a name is letters, digits, '-', '_' or '.'")
+    if name.strip() == "base":
+        raise PatchError("--variant base: the base is what variants are compared with; choose another name")
     pieces, depth, quote, start = [], 0, "", 0
     for k, c in enumerate(rest):
         if quote:

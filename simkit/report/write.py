@@ -41,7 +41,7 @@ def write_report(run: Any, out_dir: str | Path, formats: Sequence[str] = FORMATS
         An unknown format, or a folder that can't be written or holds something else.
     """
     _check_formats(formats)
-    _check_target(Path(out_dir))
+    check_target(Path(out_dir))
     return _write(content.build(run), Path(out_dir), "report", formats)
 
 
@@ -50,7 +50,7 @@ def write_whatif(
 ) -> dict[str, Path]:
     """Write what a patch changes, one comparison or several variants of the same base; as `write_report` does."""
     _check_formats(formats)
-    _check_target(Path(out_dir))
+    check_target(Path(out_dir))
     variants = comparison if isinstance(comparison, Mapping) else {comparison.label: comparison}
     return _write(whatif_content.build(variants), Path(out_dir), "whatif", formats)
 
@@ -67,7 +67,8 @@ OURS = frozenset(
 """What a report folder holds; a folder with anything else is not ours to replace."""
 
 
-def _check_target(out: Path) -> None:
+def check_target(out: Path) -> None:
+    """Raise RunError unless a report can be written to (or replaced at) `out`; call it before long work."""
     if not out.exists() and not out.is_symlink():
         return
     if not out.is_dir():

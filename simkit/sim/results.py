@@ -331,7 +331,8 @@ def _lock(folder: Path) -> Iterator[None]:
 
 def finish_run(folder: Path, manifest: dict[str, Any], parts: list[Part], scenario: Scenario, seconds: float) -> None:
     """Sum the card tallies and mark the run complete."""
-    frames = [_read_part(folder / "cards" / part.file, manifest["identity"]) for part in parts]
+    again = "remove it and run the scenario again"
+    frames = [_read_part(folder / "cards" / part.file, manifest["identity"], again) for part in parts]
     _write_frame(folder / "cards.parquet", sum_cards(frames), manifest["identity"])
     games = _scan_games(folder, parts)
     counts = games.select(
@@ -378,25 +379,25 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def _read_part(path: Path, identity: str, columns: list[str] | None = None) -> pl.DataFrame:
+def _read_part(path: Path, identity: str, advice: str, columns: list[str] | None = None) -> pl.DataFrame:
     try:
         owner = pl.read_parquet_metadata(path).get("simkit")
         if owner != identity:
-            raise RunError(f"{path}: belongs to another run ({owner or 'no simkit file'}); remove it and run again")
+            raise RunError(f"{path}: belongs to another run ({owner or 'no simkit file'}); {advice}")
         return pl.read_parquet(path, columns=columns)
     except FileNotFoundError:
-        raise RunError(f"{path}: missing; run the scenario again with --out to play it") from None
+        raise RunError(f"{path}: missing; {advice}") from None
     except (OSError, pl.exceptions.PolarsError) as problem:
         first = str(problem).splitlines()[0]
-        raise RunError(f"{path}: cut or damaged ({first}); remove it and run the scenario again with --out") from None
+        raise RunError(f"{path}: cut or damaged ({first}); {advice}") from None
 
 
-def _check_part(folder: Path, part: Part, identity: str) -> None:
+def _check_part(folder: Path, part: Part, identity: str, advice: str) -> None:
     """Check a part's games file: owner, and every game once."""
     path = folder / "games" / part.file
-    games = _read_part(path, identity, ["game"])["game"]
+    games = _read_part(path, identity, advice, ["game"])["game"]
     if len(games) != part.hi - part.lo or games[0] != part.lo or games[-1] != part.hi - 1:
-        raise RunError(f"{path}: holds other games than {part.lo}..{part.hi - 1}; remove it and run again")
+        raise RunError(f"{path}: holds other games than {part.lo}..{part.hi - 1}; {advice}")
 
 
 def missing_parts(folder: Path, manifest: dict[str, Any], parts: list[Part]) -> list[Part]:
@@ -408,7 +409,7 @@ def missing_parts(folder: Path, manifest: dict[str, Any], parts: list[Part]) -> 
     missing = []
     for part in parts:
         if (folder / "games" / part.file).exists() and (folder / "cards" / part.file).exists():
-            _check_part(folder, part, manifest["identity"])
+            _check_part(folder, part, manifest["identity"], "remove it and run the scenario again")
         else:
             missing.append(part)
     return missing
@@ -438,19 +439,21 @@ def read_run(path: str | Path) -> Run:
         raise RunError(f"{folder}: unfinished; run the scenario again with --out {folder} to continue it")
     identity = manifest["identity"]
     parts = plan(manifest)
+    # the card tallies of single parts are gone once a run is finished, so it can only be played anew
+    start_anew = f"remove the folder {folder} and run the scenario again"
     for part in parts:
-        _check_part(folder, part, identity)
+        _check_part(folder, part, identity, start_anew)
     game, data = _game_and_data(folder, manifest)
 
     def load_games() -> pl.DataFrame:
-        return pl.concat([_read_part(folder / "games" / part.file, identity) for part in parts])
+        return pl.concat([_read_part(folder / "games" / part.file, identity, start_anew) for part in parts])
 
     def load_seats() -> pl.DataFrame:
         found = sorted((folder / "seats").glob("part-*.parquet"))
-        frames = [empty_sample(data), *(_read_part(path, identity) for path in found)]
+        frames = [empty_sample(data), *(_read_part(path, identity, start_anew) for path in found)]
         return pl.concat([frame.cast({"card": pl.Enum(data.ids)}) for frame in frames])
 
-    cards = _read_part(folder / "cards.parquet", identity)
+    cards = _read_part(folder / "cards.parquet", identity, start_anew)
     return Run(folder, manifest, game, data, cards, load_games, load_seats)
 
 

@@ -146,6 +146,8 @@ def parse_patches(settings: Iterable[str]) -> dict[str, Any]:
         path = path.strip()
         if not equals or not path or not value.strip():
             raise PatchError(f"--set {setting}: must be PATH=VALUE, as in cards.poseidon.value=3")
+        if "\n" in setting:
+            raise PatchError(f"--set {path}: a line break in the value; give each patch its own --set")
         if path in patches:
             raise PatchError(f"--set {path}: given twice")
         patches[path] = parse_value(value.strip())

@@ -119,6 +119,30 @@ def test_variants_share_the_base(simkit_cli, toy, tmp_path):
     assert variants["die"]["diverged"] > 0
 
 
+def test_several_variants_are_one_page_that_can_be_written_again(simkit_cli, toy, tmp_path):
+    words = ("whatif", toy, "--variant", "rich:params.start_coins=9", "--variant", "poor:params.start_coins=1")
+    for _ in range(2):
+        simkit_cli(*words, "--out", tmp_path / "w", cwd=tmp_path)
+    html = (tmp_path / "w" / "whatif.html").read_text()
+    assert "rich" in html
+    assert "poor" in html
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("--set", "params.start_coins=9\ncards.x.y=2"), "--set params.start_coins: a line break in the value"),
+        (("--variant", "base:params.start_coins=9"), "--variant base: "),
+        (("--set", "params.start_coins=9", "--out", "toy.toml"), "toy.toml: is a file, not a folder"),
+    ],
+)
+def test_a_whatif_that_cannot_be_is_refused_before_it_plays(simkit_cli, toy, tmp_path, words, line):
+    done = simkit_cli("whatif", toy, *words, cwd=tmp_path, check=2)
+    assert line in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert os.listdir(tmp_path) == ["toy.toml"]
+
+
 def test_report_writes_page_charts_and_tables(simkit_cli, toy, tmp_path):
     simkit_cli("run", toy, "-q", "--out", tmp_path / "r")
     done = simkit_cli("report", tmp_path / "r", "--out", tmp_path / "rep")

@@ -151,8 +151,10 @@ def test_a_cut_part_is_named_when_reading_and_when_going_on(scenario, tmp_path):
     with pytest.raises(RunError, match=r"part-00001.parquet: cut or damaged"):
         results.read_run(tmp_path / "r")
     part.unlink()
-    with pytest.raises(RunError, match=r"part-00001.parquet: missing"):
+    with pytest.raises(RunError, match=r"part-00001.parquet: missing; remove the folder .*r and run"):
         results.read_run(tmp_path / "r")
+    shutil.rmtree(tmp_path / "r")  # what the line says works
+    assert len(simulate(scenario, out=tmp_path / "r", chunk=20).games) == 60
 
 
 def test_a_foreign_part_is_named(scenario, tmp_path):
