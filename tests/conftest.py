@@ -19,7 +19,7 @@ def pytest_collection_modifyitems(config, items):
     """Skip tests of compiled code in a pure-Python run; else keep each game's in one worker, which compiles it once."""
     if not PURE:
         if config.pluginmanager.hasplugin("xdist"):
-            for item in items:
+            for item in items:  # tests of the machine itself mostly play the first game
                 games = [game for game in known_games() if game in item.nodeid]
                 item.add_marker(pytest.mark.xdist_group(games[0] if games else "batalha"))
         return

@@ -29,7 +29,6 @@ def whatif(
 ) -> None:
     """Play base and variants on the same games and show the differences with paired intervals."""
     from simkit.analysis.experiment import whatif as compare_variants
-    from simkit.report.write import check_target, write_whatif
     from simkit.sim.scenario import load_scenario, parse_patches
 
     check_jobs(jobs)
@@ -47,7 +46,10 @@ def whatif(
     if games is None:
         base = base.replace(games=min(base.games, DEFAULT_GAMES))
     folder = out or Path("reports") / f"whatif-{base.name}"
-    if out is not None or not as_json:
+    is_written = out is not None or not as_json
+    if is_written:
+        from simkit.report.write import check_target, write_whatif
+
         check_target(folder)
     experiment = compare_variants(base, variants, jobs=jobs)
     if as_json:
@@ -57,11 +59,9 @@ def whatif(
             for note in experiment.notes[name]:
                 print(f"note: {note}", file=sys.stderr)
             show(name, comparison, variants[name])
-    if out is None and as_json:
-        return
-    found = experiment.comparisons
-    for path in write_whatif(found if len(found) > 1 else next(iter(found.values())), folder).values():
-        print(path, file=sys.stderr if as_json else sys.stdout)
+    if is_written:
+        for path in write_whatif(experiment.comparisons, folder).values():
+            print(path, file=sys.stderr if as_json else sys.stdout)
 
 
 def parse_variant(text: str) -> tuple[str, dict]:

@@ -331,8 +331,7 @@ def _lock(folder: Path) -> Iterator[None]:
 
 def finish_run(folder: Path, manifest: dict[str, Any], parts: list[Part], scenario: Scenario, seconds: float) -> None:
     """Sum the card tallies and mark the run complete."""
-    again = "remove it and run the scenario again"
-    frames = [_read_part(folder / "cards" / part.file, manifest["identity"], again) for part in parts]
+    frames = [_read_part(folder / "cards" / part.file, manifest["identity"], _PLAY_AGAIN) for part in parts]
     _write_frame(folder / "cards.parquet", sum_cards(frames), manifest["identity"])
     games = _scan_games(folder, parts)
     counts = games.select(
@@ -379,6 +378,10 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
+_PLAY_AGAIN = "remove it and run the scenario again"
+"""What to do about a damaged part of a run that is not finished."""
+
+
 def _read_part(path: Path, identity: str, advice: str, columns: list[str] | None = None) -> pl.DataFrame:
     try:
         owner = pl.read_parquet_metadata(path).get("simkit")
@@ -409,7 +412,7 @@ def missing_parts(folder: Path, manifest: dict[str, Any], parts: list[Part]) -> 
     missing = []
     for part in parts:
         if (folder / "games" / part.file).exists() and (folder / "cards" / part.file).exists():
-            _check_part(folder, part, manifest["identity"], "remove it and run the scenario again")
+            _check_part(folder, part, manifest["identity"], _PLAY_AGAIN)
         else:
             missing.append(part)
     return missing

@@ -161,14 +161,20 @@ def alone(view, tab, par, w):
 
 @policy
 def card_points(view, tab, c, q):
-    """Return by how much card c brings the own Entity nearer to being above that of seat q."""
+    """Return by how much card c brings the own Entity nearer to being above that of seat q, shields reckoned with."""
     if not tab.is_plain[c]:
         return odd_points(view, tab, c, q)
     if tab.stops[c] & (view.shield[view.me] + (view.shield[q] << SHIFT)) != 0:
         return 0
-    if tab.by_acc[c] != 0 and view.n_acc[view.me] == 0:
-        return tab.points[c] - tab.alone[view.entity[view.me]]
     return tab.points[c]
+
+
+@policy
+def first_accessory_cost(view, tab, c):
+    """Return the points that the own Entity loses because card c would be its first Accessory."""
+    if tab.is_plain[c] and tab.by_acc[c] != 0 and view.n_acc[view.me] == 0:
+        return tab.alone[view.entity[view.me]]
+    return 0
 
 
 @policy
@@ -199,6 +205,8 @@ def battle(view, tab, par, w):
         if need <= 0:
             continue
         points = card_points(view, tab, c, q) if is_card else act_points(view, tab, view.legal[k] - ACT, q)
+        if is_card and points != 0:
+            points -= first_accessory_cost(view, tab, c)
         if points <= 0:
             continue
         total += points
@@ -329,10 +337,8 @@ def greedy_initial(view, tab):
 @policy
 def greedy_battle(view, tab):
     """Hold the top; else play the smallest card that helps, if the hand can get there at all."""
-    me = view.me
     q = best_opponent(view)
-    need = view.faith[q] - view.faith[me] if q >= 0 else 0
-    shields = view.shield[me] + (view.shield[q] << SHIFT) if q >= 0 else 0
+    need = view.faith[q] - view.faith[view.me] if q >= 0 else 0
     total = 0
     best = -1
     best_points = 0
@@ -344,13 +350,8 @@ def greedy_battle(view, tab):
             if tab.is_free[c] and view.legal[k] >= CARD:
                 return k
             continue
-        points = tab.points[c]
-        if view.legal[k] < CARD:
-            points = act_points(view, tab, view.legal[k] - ACT, q)
-        elif not tab.is_plain[c]:
-            points = odd_points(view, tab, c, q)
-        elif tab.stops[c] & shields != 0:
-            points = 0
+        is_card = view.legal[k] >= CARD
+        points = card_points(view, tab, c, q) if is_card else act_points(view, tab, view.legal[k] - ACT, q)
         if points > 0:
             total += points
             if best < 0 or points < best_points:

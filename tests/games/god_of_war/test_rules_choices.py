@@ -43,9 +43,9 @@ def test_d13_an_attack_whose_last_number_was_spent_on_something_else_is_given_up
     t.do(Verb.ATTACK, "kratos_melee", "b1", 0)
     t.do(Verb.SPECIAL, "up_number_heal", 0)
     rage = int(t.st.rage[0])
-    if t.st.decision == Decision.PAY:
-        t.do(Verb.PAY, "kratos_number_1")
+    t.do(Verb.PAY, "kratos_number_1")
     assert t.st.hurt[0] == 2
+    assert t.verbs() == {Verb.END}
     assert t.legal_texts() == ["end the activation"]
     t.do(Verb.END)
     assert t.st.decision == Decision.ACT

@@ -734,17 +734,3 @@ def test_the_fury_special_raises_rage_by_two():
     t.give(0, "up_rage")
     t.do(Verb.SPECIAL, "up_rage")
     assert t.st.rage[0] == 2
-
-
-def test_an_announced_attack_that_can_get_no_number_any_more_is_given_up():
-    t = fresh()
-    t.stand(kratos=1)
-    t.st.hurt[0] = 3
-    t.give(0, "kratos_melee", "kratos_number_1", "up_number_heal")
-    t.do(Verb.ATTACK, "kratos_melee", "b1", 0)
-    t.do(Verb.SPECIAL, "up_number_heal", 0)
-    t.do(Verb.PAY, "kratos_number_1")
-    assert t.verbs() == {Verb.END}
-    t.do(Verb.END)
-    assert t.st.decision == Decision.ACT
-    assert t.st.attacks[0] == 0
