@@ -78,9 +78,9 @@ def is_at_sea(st, ship):
 @rule
 def can_place(st, tab, par, p, space):
     """CM-33. Say whether seat p may take a space: it is open, the cost can be paid, the extra condition holds."""
-    if st.goods[p, Good.COIN] < tab.space_coins[space] and st.goods[p, Good.COIN] < space_coins(st, tab, par, p, space):
+    if not is_open(st, tab, p, space):
         return False
-    if st.goods[p, Good.WOOD] < tab.space_wood[space] or not is_open(st, tab, p, space):
+    if st.goods[p, Good.COIN] < space_coins(st, tab, par, p, space) or st.goods[p, Good.WOOD] < tab.space_wood[space]:
         return False
     if tab.space_asks[space] == 0:
         return True
@@ -142,8 +142,6 @@ def legal_spaces(st, tab, par, actions):
     p = st.to_act
     n = 0
     for s in range(FIRST_STALL + tab.n_stalls):
-        if (st.space_by[s] >= 0 and s != Space.OWN_SHIP) or (s >= FIRST_STALL and not st.stall_in[s - FIRST_STALL]):
-            continue
         if can_place(st, tab, par, p, s):
             actions[n] = encode(Act.PLACE, s)
             n += 1
