@@ -102,8 +102,8 @@ class Table:
 
     def new_events(self) -> list[np.ndarray]:
         """Return the events since the last call."""
-        end = min(int(self.state.n_events), len(self.events))
-        rows = [self.events[k] for k in range(self._read, end)]
+        end = min(int(self.state.n_events), int(self.events.room))
+        rows = [self.events.rows[k] for k in range(self._read, end)]
         self._read = end
         return rows
 
@@ -171,7 +171,7 @@ def replay(source: str | Path | Scenario, game_no: int) -> Iterator[dict[str, An
         if int(st.round_no) != round_no or st.is_over:
             yield {"type": "state", "round": round_no, **game.public_state(st, scenario.data)}
             round_no = int(st.round_no)
-    lost = int(st.n_events) - len(table.events)
+    lost = int(st.n_events) - int(table.events.room)
     yield {"type": "end", "result": _result(table), "events_lost": max(0, lost)}
 
 

@@ -324,7 +324,7 @@ class Table:
 
     def events(self, kind: Ev) -> list[tuple[int, int, int, int]]:
         """Return (player, a, b, c) of the events of a kind since the arranged situation."""
-        rows = self.ev[self.start : self.st.n_events]
+        rows = self.ev.rows[self.start : self.st.n_events]
         return [tuple(int(r[k]) for k in (PLAYER, A, B, C)) for r in rows if r[KIND] == kind]
 
     def view(self, p: int):

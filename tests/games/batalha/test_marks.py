@@ -69,7 +69,7 @@ def test_a_replay_says_which_ability_works():
     table = Table("thor", "omolu", mode="duel", faithful=(1, 0)).do("0 power; 1 power; 0 thor done; 1 omolu done")
     assert [row[2] for row in table.events(Ev.WORKS)] == [Trigger.POWER, Trigger.POWER]
     table.do("0 done; 1 done; 0 done")
-    texts = [GAME.event_text(row, table.data) for row in table.ev[: table.st.n_events]]
+    texts = [GAME.event_text(row, table.data) for row in table.ev.rows[: table.st.n_events]]
     assert "seat 1: Omolu works (Defeat)" in texts
 
 

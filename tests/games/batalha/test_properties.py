@@ -197,7 +197,7 @@ def test_legal_actions_are_there_and_ascend_until_the_game_is_over(mode, players
 def test_a_step_changes_what_its_events_say_and_nothing_else(mode, players):
     walk, moments = walked(mode, players)
     for old, new in itertools.pairwise(m.st for m in moments):
-        rows = walk.ev[old.n_events : new.n_events]
+        rows = walk.ev.rows[old.n_events : new.n_events]
         hand, reserve, place = changes(rows, players)
         assert (new.n_hand[:players] - old.n_hand[:players]).tolist() == hand.tolist()
         assert (new.faithful[:players] - old.faithful[:players]).tolist() == reserve.tolist()
@@ -215,7 +215,7 @@ def test_a_step_changes_what_its_events_say_and_nothing_else(mode, players):
 def test_the_defeated_and_who_prayed_play_no_card(mode, players):
     walk, moments = walked(mode, players)
     out = set()
-    for row in walk.ev[: moments[-1].st.n_events].tolist():
+    for row in walk.ev.rows[: moments[-1].st.n_events].tolist():
         if row[2] == Ev.ROUND:
             out = set()
         elif row[2] in (Ev.PRAYED, Ev.STAYED_OUT, Ev.DEFEATED):
@@ -427,7 +427,7 @@ def test_faith_values_are_those_of_a_naive_count(mode, players):
     compared = k = 0
     for moment in moments:
         st = moment.st
-        for _, p, kind, a, _, _ in walk.ev[k : st.n_events].tolist():
+        for _, p, kind, a, _, _ in walk.ev.rows[k : st.n_events].tolist():
             if kind == Ev.REVEALED:
                 printed[p] = walk.data.cards[walk.data.ids[a]].value
             elif kind == Ev.PIG:

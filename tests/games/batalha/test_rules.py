@@ -381,7 +381,7 @@ def test_bd36_an_island_emptied_in_that_turn_is_a_tie():
 
 def test_bd40_all_are_revealed_before_the_first_ability_and_these_follow_in_player_order():
     table = battle("", "", "", entities=("zeus", "", "iansa"), first=2)
-    rows = [(int(r[2]), int(r[1])) for r in table.ev[table.start : table.st.n_events]]
+    rows = [(int(r[2]), int(r[1])) for r in table.ev.rows[table.start : table.st.n_events]]
     kinds = [row for row in rows if row[0] in (Ev.REVEALED, Ev.FAITH)]
     assert kinds == [(Ev.REVEALED, 0), (Ev.REVEALED, 2), (Ev.FAITH, 0), (Ev.FAITH, 2)]
     assert (table.faith(0), table.faith(2)) == (3, 2)
@@ -533,7 +533,7 @@ def test_bd50_the_order_of_the_final_phase():
     table = battle(
         "", "", "", entities=("hela", "anubis", "minotauro"), cemetery=2, island=3, first=1, faithful=(1, 0, 1)
     ).do("1 done; 2 done; 0 done; 2 done")  # fmt: skip
-    rows = [(int(r[2]), int(r[1])) for r in table.ev[table.start : table.st.n_events]]
+    rows = [(int(r[2]), int(r[1])) for r in table.ev.rows[table.start : table.st.n_events]]
     steps = [row for row in rows if row[0] in (Ev.KILLED, Ev.CONVERTED, Ev.WON_ROUND, Ev.ROUND)]
     # (1) Hela's Defeat, (2) the end of the round for Anúbis, (3) the Island, (5) the next first player
     assert steps == [(Ev.KILLED, 0), (Ev.CONVERTED, 1), (Ev.WON_ROUND, 2), (Ev.ROUND, 2)]

@@ -22,7 +22,7 @@ def ties(table):
 
 def kinds(table, *wanted):
     """Return (kind, player) of the events of these kinds, in order."""
-    rows = table.ev[table.start : table.st.n_events]
+    rows = table.ev.rows[table.start : table.st.n_events]
     return [(Ev(int(r[2])), int(r[1])) for r in rows if int(r[2]) in wanted]
 
 

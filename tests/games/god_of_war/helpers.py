@@ -131,7 +131,7 @@ class Table:
         return {Slot(s).name.lower() for s in range(SLOTS) if self.st.side[s] % 2}
 
     def said(self, kind: Ev) -> list[tuple[int, int, int, int]]:
-        rows = self.events[: self.st.n_events]
+        rows = self.events.rows[: self.st.n_events]
         return [(int(r[1]), int(r[3]), int(r[4]), int(r[5])) for r in rows if r[2] == kind]
 
     def figure(self, name: str) -> int:

@@ -65,7 +65,7 @@ def table(card, side, *heroes) -> Table:
 
 def hurts(t: Table, since: int) -> dict[int, int]:
     found: dict[int, int] = {}
-    for row in t.events[since : t.st.n_events]:
+    for row in t.events.rows[since : t.st.n_events]:
         if row[2] == Ev.HURT:
             found[int(row[3])] = found.get(int(row[3]), 0) + int(row[4])
     return found
@@ -129,7 +129,7 @@ def test_attack(card, side, line, text):
         far = max(range(4), key=lambda c: (abs(c - column), -c))
         expected = {COLUMN_FIGURE[far]: strength}
     assert hurts(t, since) == expected
-    gained = [t.data.ids[r[3]] for r in t.events[since : t.st.n_events] if r[2] == Ev.STATUS_GAINED]
+    gained = [t.data.ids[r[3]] for r in t.events.rows[since : t.st.n_events] if r[2] == Ev.STATUS_GAINED]
     rider = re.search(r"\+(stun|poison)", what)
     assert gained == ([rider[1]] * len(expected) if rider else [])
     for other in set(RUNES) - {rune}:

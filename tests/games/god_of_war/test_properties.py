@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from games.god_of_war.helpers import BOARDS, Table, tables
 
+from simkit.core.events import event_buffer
 from simkit.core.record import new_records
 from simkit.core.rng import below, word
 from simkit.games.god_of_war import GAME
@@ -98,7 +99,7 @@ def check_events(t: Table) -> None:
         slot_of[int(t.tab.side_card[s])] = (s // 2) % 8
     order: list[int] = []
     stuns = used = 0
-    for row in t.events[: t.st.n_events]:
+    for row in t.events.rows[: t.st.n_events]:
         kind = int(row[2])
         if kind in (Ev.REVEALED, Ev.RUNE):
             order = []
@@ -124,7 +125,7 @@ def test_the_same_seed_plays_the_same_game_on_a_dirty_state(team):
         field = dirty[0][name]
         if field.dtype == np.int64:
             dirty[0][name] = rng.integers(-3, 50, field.shape)
-    ev = np.zeros((0, 6), np.int64)
+    ev = event_buffer()
     weights = np.array(GAME.policies["tactician"].weights)
     views = [new_records(GAME.view) for _ in range(2)]
     for states in (dirty, clean):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from games.god_of_war.helpers import GAME, Table, tables
 
+from simkit.core.events import event_buffer
 from simkit.core.record import new_records
 from simkit.errors import SimkitError
 from simkit.games.god_of_war.vocab import Board, Decision, End, Verb
@@ -83,7 +84,7 @@ def test_d20_a_mirror_match_of_mimirs_is_lost_at_once():
     row.loadout[:2] = Board.MIMIR
     st = new_records(GAME.state)[0]
     GAME.setup(st, tab[0], par[0], 1, 0, row)
-    GAME.advance(st, tab[0], par[0], np.zeros((0, 6), np.int64))
+    GAME.advance(st, tab[0], par[0], event_buffer())
     assert st.is_over
     assert st.end == End.KNOCKED_OUT
     assert st.n_decisions == 0

@@ -301,7 +301,7 @@ def test_d4_a_rune_flip_waits_for_the_place_of_its_card():
     t = fresh(scene="baldur_b")
     t.stand(kratos=1, freya=2)
     t.activate("yellow")
-    kinds = [int(r[2]) for r in t.events[: t.st.n_events] if r[2] in (Ev.ENEMY_ATTACKS, Ev.FLIPPED)]
+    kinds = [int(r[2]) for r in t.events.rows[: t.st.n_events] if r[2] in (Ev.ENEMY_ATTACKS, Ev.FLIPPED)]
     assert kinds[0] == Ev.ENEMY_ATTACKS
     assert kinds[-1] == Ev.FLIPPED
 
@@ -465,7 +465,7 @@ def test_gwr52_all_damage_before_knock_outs_before_flips_before_the_end():
     t.stand(kratos=2, freya=4)
     t.give(0, "up_ranged_2")
     t.attack("t2", "up_ranged_2", kind=1)
-    events = [int(r[2]) for r in t.events[: t.st.n_events]]
+    events = [int(r[2]) for r in t.events.rows[: t.st.n_events]]
     assert events.index(Ev.DEFEATED) < events.index(Ev.FLIPPED) < events.index(Ev.HURT) < events.index(Ev.KNOCKED_OUT)
     assert t.st.is_in[2] == 0
     assert not t.st.is_over

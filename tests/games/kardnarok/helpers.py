@@ -287,7 +287,7 @@ class Table:
         return self.counter
 
     def events(self, kind: Ev) -> list[list[int]]:
-        rows = self.ev[: self.st.n_events]
+        rows = self.ev.rows[: self.st.n_events]
         return [[int(x) for x in row] for row in rows if row[2] == kind]
 
     def view(self, p: int):

@@ -108,7 +108,7 @@ def test_cards_and_coins_are_conserved_and_only_the_losing_fighter_acts(mode, pl
     assert int(sum(st.m_attacked)) == int(sum(st.m_defended)) == players * int(st.n_rounds)
     assert all(int(st.m_attacked[p]) == int(st.n_rounds) for p in range(players))
     assert [int(st.score[p]) for p in range(players)] == [int(st.silver[p] + st.bronze[p]) for p in range(players)]
-    check_rituals(walk.ev[: st.n_events])
+    check_rituals(walk.ev.rows[: st.n_events])
 
 
 def check_hands(st, tab):

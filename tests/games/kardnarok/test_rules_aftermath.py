@@ -139,7 +139,7 @@ def test_knr29_order_of_the_end_of_a_combat():
     t.do("LOSE", "jarl")
     while t.asked[1] != "WINDOW":
         t.do(*t.options()[0])
-    kinds = [e[2] for e in t.ev[: t.st.n_events]]
+    kinds = [e[2] for e in t.ev.rows[: t.st.n_events]]
     steps = [Ev.WON, Ev.BRONZE, Ev.LOST, Ev.UNDER, Ev.COIN, Ev.DREW]
     first = [kinds.index(k, kinds.index(Ev.WON)) for k in steps]
     assert first == sorted(first)

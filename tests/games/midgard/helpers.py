@@ -92,7 +92,7 @@ class Table:
 
     def events(self, kind) -> list[list[int]]:
         """Return (player, a, b, c) of every event of a kind so far."""
-        rows = self.ev[: min(self.st.n_events, len(self.ev))]
+        rows = self.ev.rows[: min(self.st.n_events, self.ev.room)]
         return [[int(x) for x in (r[1], r[3], r[4], r[5])] for r in rows if r[2] == kind]
 
     def observe(self, p: int):

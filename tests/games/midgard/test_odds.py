@@ -11,6 +11,7 @@ from games.midgard.helpers import Table, tables
 from scipy.stats import binom
 
 from simkit._jit import kernel
+from simkit.core.events import event_buffer
 from simkit.games.midgard import GAME, odds
 from simkit.games.midgard.combat import go_home, start_fight
 from simkit.games.midgard.rules import legal, step
@@ -123,7 +124,7 @@ def run_fights(table, leader, foe, mix, n, seed):
     tab = table.tab
     order = np.array(tab.loss_order[tab.leader_variant[leader]])
     actions = table.view.legal
-    st, ev = table.st, table.ev[:0]
+    st, ev = table.st, event_buffer()
     return fights(seed, 0, n, st, tab, table.par, ev, actions, foe, *mix, order)
 
 

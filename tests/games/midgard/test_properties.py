@@ -60,7 +60,7 @@ def check_workers(table):
     """Workers are conserved; a space is used at most once a round."""
     st = table.st
     base = 4 if st.n_players == 2 else 3
-    rows = table.ev[: st.n_events]
+    rows = table.ev.rows[: st.n_events]
     start = max((k for k, r in enumerate(rows) if r[2] == Ev.ROUND), default=0)
     placed = [(int(r[1]), int(r[3])) for r in rows[start:] if r[2] == Ev.PLACED]
     index = table.data.index
@@ -97,7 +97,7 @@ def walk(players: int, seed: int, check=True) -> Table:
         table.st.n_decisions += 1
         GAME.step(table.st, table.tab, table.par, table.ev, legal[below(u, len(legal))])
         table.advance()
-    assert table.st.n_events < len(table.ev)
+    assert table.st.n_events < table.ev.room
     return table
 
 
@@ -108,7 +108,7 @@ def destinies(table) -> list[str]:
 @pytest.mark.parametrize(("players", "seed"), WALKS)
 def test_a_random_walk_keeps_every_property_and_scores_as_the_naive_book(players, seed):
     table = walk(players, seed)
-    events = list(table.ev[: table.st.n_events])
+    events = list(table.ev.rows[: table.st.n_events])
     books, scores, winners = naive.score(table.data, players, table.hands, events)
     st = table.st
     assert scores == st.score[:players].tolist()

@@ -122,7 +122,7 @@ def test_cm60_hunts_then_troll_draugr_and_shores():
     table.rig("double", "double", "double").forced()
     while table.st.round_no == 1 and table.st.to_act >= 0:
         table.do(*table.options()[0])
-    rows = [r for r in table.ev[: table.st.n_events] if r[2] in (Ev.HUNTED, Ev.KILLED, Ev.BEATEN, Ev.JOURNEY)]
+    rows = [r for r in table.ev.rows[: table.st.n_events] if r[2] in (Ev.HUNTED, Ev.KILLED, Ev.BEATEN, Ev.JOURNEY)]
     steps = [("hunt", int(r[1])) if r[2] == Ev.HUNTED else (int(r[2]), int(r[4])) for r in rows]
     hunted = [s[1] for s in steps if s[0] == "hunt"]
     assert hunted == [p for p in (1, 2, 3, 0) if p in hunted]
@@ -407,8 +407,8 @@ def test_cm67_the_owner_chooses_the_warrior_of_a_whirlpool():
 def test_cm68_the_kraken_fights_all_aboard_before_feeding():
     # three axemen hit three times: the Kraken dies, two fall, the last one is fed and meets the monster
     table = sail(journey="kraken", rig=("hit",) * 3, food=1).advance().forced()
-    kinds = [int(r[2]) for r in table.ev[: table.st.n_events] if r[2] in (Ev.JOURNEY, Ev.KILLED, Ev.FED, Ev.BEATEN)]
-    assert kinds == [Ev.JOURNEY, Ev.KILLED, Ev.FED, Ev.BEATEN]
+    told = (Ev.JOURNEY, Ev.KILLED, Ev.FED, Ev.BEATEN)
+    assert [int(r[2]) for r in table.ev.rows[: table.st.n_events] if r[2] in told] == list(told)
     assert table.st.source[0, Source.KRAKEN] == 3
     assert table.st.killed[0].sum() == 0
     assert table.st.colors[0].sum() == 0

@@ -107,7 +107,7 @@ class Table:
         return self
 
     def events(self, kind: Ev) -> list[tuple]:
-        return [tuple(int(x) for x in row[[1, 3, 4, 5]]) for row in self.ev[: self.st.n_events] if row[2] == kind]
+        return [tuple(int(x) for x in row[[1, 3, 4, 5]]) for row in self.ev.rows[: self.st.n_events] if row[2] == kind]
 
     # --- arranging -------------------------------------------------------------------------------
 

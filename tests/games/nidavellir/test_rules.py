@@ -492,7 +492,7 @@ def test_nv60_order_mercenaries_ylud_distinctions_camp():
     t.do(pos=E, run=True)
     while t.st.decision != Decision.BID:
         t.do(run=True)
-    kinds = [row[2] for row in t.ev[: t.st.n_events] if row[2] in (Ev.DISTINCTION, Ev.CAMP_CLEARED)]
+    kinds = [row[2] for row in t.ev.rows[: t.st.n_events] if row[2] in (Ev.DISTINCTION, Ev.CAMP_CLEARED)]
     assert kinds == [Ev.DISTINCTION] * 5 + [Ev.CAMP_CLEARED]
     assert t.st.age == 1
 
