@@ -67,7 +67,7 @@ else:
     import llvmlite.binding
     import numba
 
-    llvmlite.binding.set_option("simkit", "--inline-threshold=10000")
+    llvmlite.binding.set_option("simkit", "--inline-threshold=2000")
     # A game is hundreds of short rules that call each other, each with its records and tables as arguments: handing
     # them on was a quarter of the instructions. Fully inlined, the optimiser also sees what one rule knows already.
     numba.config.LOOP_VECTORIZE = 0  # loops run over hands and seats: too short to pay for the check of their length

@@ -92,12 +92,12 @@ def shuffle(pile, n, seed, game, stream, base):
 
     A block of four words is made once and used four times.
     """
-    block = -1
+    block = base >> 2
+    used = base & 3
+    left = 0
     a = b = c = d = 0
     for i in range(n - 1, 0, -1):
-        index = base + (n - 1 - i)
-        if index >> 2 != block:
-            block = index >> 2
+        if left == 0:
             a, b, c, d = philox(
                 block & _MASK,
                 stream & _MASK,
@@ -106,14 +106,14 @@ def shuffle(pile, n, seed, game, stream, base):
                 int(seed) & _MASK,
                 (int(seed) >> 32) & _MASK,
             )
-        lane = index & 3
+            block += 1
+            left = 4
+            for _ in range(used):
+                a, b, c, left = b, c, d, left - 1
+            used = 0
+        # the words move up by one: to choose one by its number would be a jump that can't be foreseen
         u = a
-        if lane == 1:
-            u = b
-        elif lane == 2:
-            u = c
-        elif lane == 3:
-            u = d
+        a, b, c, left = b, c, d, left - 1
         j = below(u, i + 1)
         held = pile[i]
         pile[i] = pile[j]
