@@ -14,6 +14,7 @@ from .vocab import (
     CARD_PART,
     CODES,
     DONE,
+    MAX_PLAYERS,
     OFFER,
     SEAT,
     Cost,
@@ -161,9 +162,8 @@ def list_turn(st, tab, p, actions):
     uses = AS_MAGIC
     if can_receive(st, p):
         uses += AS_OWN
-    for q in range(st.n_players):
-        if q != p and can_receive(st, q):
-            uses |= AS_HOSTILE
+    for q in range(MAX_PLAYERS):
+        uses |= AS_HOSTILE * int((q != p) & can_receive(st, q))
     return list_hand(st, tab, p, uses, actions, n)
 
 

@@ -111,7 +111,8 @@ def is_protected(st, tab, q):
 @rule
 def can_receive(st, q):
     """BD-48, BD-R18. An Accessory can be attached to the Entity of seat q."""
-    return st.status[q] == Status.IN and st.shield[q] & Against.ACCESSORY == 0 and st.n_acc[q] < MAX_ACC
+    is_open = (st.shield[q] & Against.ACCESSORY) == 0
+    return (st.status[q] == Status.IN) & is_open & (st.n_acc[q] < MAX_ACC)
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .vocab import CARD_PART, Cond, Ev, Kind, Op, Per, Status, Trigger
+from .vocab import CARD_PART, MAX_PLAYERS, Cond, Ev, Kind, Op, Per, Status, Trigger
 
 
 @rule
@@ -119,9 +119,9 @@ def look_at_faith(st, tab, ev):
 def highest_of_others(st, p):
     """BD-R2. The highest Faith value among the other players still in, NONE if there is none."""
     best = -1
-    for q in range(st.n_players):
-        if q != p and st.status[q] == Status.IN:
-            best = max(best, st.faith[q])
+    for q in range(MAX_PLAYERS):  # seats not in use are not in; written without branches on the status
+        value = st.faith[q]
+        best = max(best, value if (q != p) & (st.status[q] == Status.IN) else -1)
     return best
 
 
@@ -130,11 +130,8 @@ def are_equal(st):
     """BD-46, BD-R4. Two or more players are still in and all of them have the same Faith value."""
     if st.n_in <= 1:
         return False
-    value = -1
-    for q in range(st.n_players):
-        if st.status[q] != Status.IN:
-            continue
-        if value >= 0 and st.faith[q] != value:
-            return False
-        value = st.faith[q]
-    return True
+    lead = highest_of_others(st, -1)
+    equal = 0
+    for q in range(MAX_PLAYERS):
+        equal += int((st.status[q] == Status.IN) & (st.faith[q] == lead))
+    return equal == st.n_in

@@ -32,12 +32,10 @@ def take_in_hand(st, p, code):
 def leave_hand(st, p, code):
     """BD-9. Take a card out of the hand of seat p."""
     n = st.n_hand[p] - 1
-    k = 0
-    while st.hand[p, k] != code:
-        k += 1
-    while k < n:
-        st.hand[p, k] = st.hand[p, k + 1]
-        k += 1
+    behind = 0
+    for k in range(n):  # no branch on the card: where it is can't be foreseen
+        behind |= int(st.hand[p, k] == code)
+        st.hand[p, k] = st.hand[p, k + behind]
     st.hand[p, n] = -1
     st.n_hand[p] = n
 

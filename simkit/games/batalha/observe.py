@@ -6,6 +6,9 @@ from simkit._jit import rule
 
 from .vocab import CARD_PART, CODES, MAX_PLAYERS, Phase, Status, Trigger
 
+USUAL_HAND = 12
+"""Cards of a hand that are always copied."""
+
 
 @rule
 def observe(st, tab, par, p, view):
@@ -47,7 +50,9 @@ def observe(st, tab, par, p, view):
         view.entity[p] = c
         view.printed[p] = tab.worth[c]
         view.faith[p] = max(tab.worth[c] + st.mod[p], 0)
-    for k in range(st.n_hand[p]):
+    for k in range(USUAL_HAND):  # a fixed number: how many there are can't be foreseen, beyond them are NONE
+        view.hand[k] = st.hand[p, k]
+    for k in range(USUAL_HAND, st.n_hand[p]):
         view.hand[k] = st.hand[p, k]
 
 

@@ -38,6 +38,7 @@ from .worth import (
     act_points,
     best_opponent,
     chance,
+    chances,
     const_points,
     free_value,
     keep_value,
@@ -74,8 +75,9 @@ def initial(view, tab, par, w):
             others += tab.at_other[c]
         if view.face[view.me] == Trigger.POWER:
             others += power_points(tab, view.loadout[view.me])
-        won = chance(view, tab, w, 1.0 * (by_acc + by_magic + others))
-        more = chance(view, tab, w, by_acc + by_magic + others + w[EXPECT_W]) - won
+        reach = 1.0 * (by_acc + by_magic + others)
+        won, more = chances(view, tab, w, reach, reach + w[EXPECT_W])
+        more -= won
         stake = w[FIGHT_W] * prize(view, w)
     room = par.hand_limit + 1 - view.n_hand[view.me]
     best = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit._jit import policy
 
 from .vocab import (
+    MAX_PLAYERS,
     Against,
     Cond,
     Kind,
@@ -22,6 +23,8 @@ WEIGHTS = (
 )  # fmt: skip
 CARD_W, POINT_W, ENTITY_W, HURT_W, SPOIL_W, WIN_W, DENY_W, RATE_W, EXPECT_W, JOIN_W, SCALE_W, PATIENCE_W = range(12)
 PRAY_W, FIGHT_W, MATCH_W = 12, 13, 14
+FAITHFUL_BITS = 10
+"""Room for a number of Faithful behind a Faith value, to compare both at once."""
 
 # --- What everybody can see ------------------------------------------------------------------------
 
@@ -30,13 +33,12 @@ PRAY_W, FIGHT_W, MATCH_W = 12, 13, 14
 def best_opponent(view):
     """Return the opponent still in with the highest Faith value (then the most Faithful), NONE if there is none."""
     best = -1
-    for q in range(view.n_players):
-        if q == view.me or view.status[q] != Status.IN:
-            continue
-        if best < 0 or view.faith[q] > view.faith[best]:
-            best = q
-        elif view.faith[q] == view.faith[best] and view.faithful[q] > view.faithful[best]:
-            best = q
+    most = -1
+    for q in range(MAX_PLAYERS):  # seats not in use are not in; written without branches on the status
+        value = (view.faith[q] << FAITHFUL_BITS) + view.faithful[q]
+        value = value if (q != view.me) & (view.status[q] == Status.IN) else -1
+        best = q if value > most else best
+        most = max(value, most)
     return best
 
 
@@ -167,33 +169,39 @@ def prize(view, w):
 
 
 @policy
-def chance(view, tab, w, mine):
-    """Return the chance of the round with this Faith in reach against what opponents show and may hold.
+def chances(view, tab, w, mine, more):
+    """Return the chances of the round with two Faith values in reach, against what opponents show and may hold.
 
     Against one opponent: 0.5 + 0.5 x / (1 + |x|) with the lead x in units of `scale`; 0.5 at equal Faith. A fraction,
     no exp, so that both modes agree to the last bit, and with one division for all opponents.
     """
     above = 1.0
     below = 1.0
+    above_more = 1.0
+    below_more = 1.0
     for q in range(view.n_players):
+        # written without branches on the status, which can't be foreseen: 1.0 for yes, 0.0 for no
         status = view.status[q]
-        if q == view.me or (status != Status.IN and status != Status.READY and status != Status.WAITING):
-            continue
-        theirs = w[RATE_W] * view.n_hand[q]
-        if status == Status.IN:
-            theirs += view.faith[q]
-        else:
-            theirs += w[EXPECT_W]
-            if view.face[q] == Trigger.POWER:
-                theirs += power_points(tab, view.loadout[q])
-        lead = mine - theirs
-        all_of_it = w[SCALE_W] + abs(lead)
-        beaten = 0.5 * (all_of_it + lead)
-        if status == Status.WAITING:
-            beaten = all_of_it - w[JOIN_W] * (all_of_it - beaten)
-        above *= beaten
-        below *= all_of_it
-    return above / below
+        is_in = 1.0 * int(status == Status.IN)
+        is_waiting = 1.0 * int(status == Status.WAITING)
+        is_rival = is_in + is_waiting + int(status == Status.READY) if q != view.me else 0.0
+        theirs = is_in * view.faith[q] + (1.0 - is_in) * w[EXPECT_W] + w[RATE_W] * view.n_hand[q]
+        if view.face[q] == Trigger.POWER and status != Status.IN:
+            theirs += power_points(tab, view.loadout[q])
+        joins = 0.5 - 0.5 * is_waiting * (1.0 - w[JOIN_W])
+        all_of_it = w[SCALE_W] + abs(mine - theirs)
+        above *= 1.0 + is_rival * (all_of_it - joins * (all_of_it - mine + theirs) - 1.0)
+        below *= 1.0 + is_rival * (all_of_it - 1.0)
+        all_of_it = w[SCALE_W] + abs(more - theirs)
+        above_more *= 1.0 + is_rival * (all_of_it - joins * (all_of_it - more + theirs) - 1.0)
+        below_more *= 1.0 + is_rival * (all_of_it - 1.0)
+    return above / below, above_more / below_more
+
+
+@policy
+def chance(view, tab, w, mine):
+    """Return the chance of the round with this Faith in reach."""
+    return chances(view, tab, w, mine, mine)[0]
 
 
 @policy
