@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, word
 
-from .decks import gain_status, has_number_card, has_numbered, put_under, spend, take_top
+from .decks import gain_status, has, has_number, put_under, spend, take_top
 from .effects import do_row, flip_cards, row_flips
 from .figures import hurt_hero, open_window
 from .heroes import may_join
@@ -22,6 +22,7 @@ from .vocab import (
     Do,
     Ev,
     Hit,
+    Mark,
     Phase,
     Rune,
     Sort,
@@ -333,13 +334,7 @@ def can_go_on(st, tab, f):
         return False
     if aid_defence(st, tab) >= 0:
         return True
-    ready = st.guard[f] > 0 or has_number_card(st, tab, p) or has_numbered(st, tab, p, Action.DEFENCE)
-    if not ready:
-        return False
-    for k in range(st.n_hand[p]):
-        if tab.can[st.hand[p, k], Action.DEFENCE] == 1:
-            return True
-    return False
+    return has(st, p, Mark.DEFENCE) and (st.guard[f] > 0 or has_number(st, p, Action.DEFENCE))
 
 
 @rule
@@ -365,7 +360,7 @@ def legal_defend(st, tab, p, actions):
         actions[n] = code(Verb.COMPANION, aid, 0, 0)
         n += 1
     f = st.hit_figure
-    ready = st.guard[f] > 0 or has_number_card(st, tab, p) or has_numbered(st, tab, p, Action.DEFENCE)
+    ready = st.guard[f] > 0 or has_number(st, p, Action.DEFENCE)
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if i > 0 and st.hand[p, i - 1] == c:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from simkit._jit import rule
 from simkit.core.events import emit
-from simkit.core.piles import position, remove_at
 from simkit.core.rng import shuffle
 
-from .vocab import Ev, Sort, Stream
+from .vocab import Ev, Mark, Sort, Stream
 
 
 @rule
@@ -31,7 +30,13 @@ def push_deck(st, p, c):
 
 
 @rule
-def into_hand(st, p, c):
+def has(st, p, mark):
+    """GW-36. Say whether the hand of seat p holds a card with this Mark."""
+    return (st.marks[p] >> mark) & 1 == 1
+
+
+@rule
+def into_hand(st, tab, p, c):
     """GW-20. Put card c into the hand of seat p, which is kept in ascending order."""
     k = st.n_hand[p]
     while k > 0 and st.hand[p, k - 1] > c:
@@ -39,13 +44,42 @@ def into_hand(st, p, c):
         k -= 1
     st.hand[p, k] = c
     st.n_hand[p] += 1
+    st.marks[p] |= tab.marks[c]
+
+
+@rule
+def leave_hand(st, tab, p, c):
+    """GW-36. Take one card c out of the hand of seat p; what the hand holds is noted anew."""
+    n = 0
+    marks = 0
+    is_gone = 0
+    for k in range(st.n_hand[p]):
+        other = st.hand[p, k]
+        if other == c and is_gone == 0:
+            is_gone = 1
+            continue
+        st.hand[p, n] = other
+        marks |= tab.marks[other]
+        n += 1
+    st.hand[p, n] = -1
+    st.n_hand[p] = n
+    st.marks[p] = marks
+
+
+@rule
+def discard_hand(st, p):
+    """GW-71. Put the hand of seat p on its discard pile."""
+    for k in range(st.n_hand[p]):
+        push_pile(st, p, st.hand[p, k])
+        st.hand[p, k] = -1
+    st.n_hand[p] = 0
+    st.marks[p] = 0
 
 
 @rule
 def spend(st, tab, p, c):
     """GW-36. Card c goes from the hand of seat p to the own discard pile (D2)."""
-    k = position(st.hand[p], st.n_hand[p], c)
-    st.n_hand[p] = remove_at(st.hand[p], st.n_hand[p], k)
+    leave_hand(st, tab, p, c)
     push_pile(st, p, c)
     if tab.is_upgrade[c] == 0:
         st.card_played[p, c] += 1
@@ -104,22 +138,9 @@ def hand_numbers(st, tab, p):
 
 
 @rule
-def has_number_card(st, tab, p):
-    """GW-34. Say whether the hand holds a Number card."""
-    for k in range(st.n_hand[p]):
-        if tab.is_a[st.hand[p, k]] == Sort.NUMBER:
-            return True
-    return False
-
-
-@rule
-def has_numbered(st, tab, p, action):
-    """GW-R1. Say whether the hand holds a card of this action with a number on it."""
-    for k in range(st.n_hand[p]):
-        c = st.hand[p, k]
-        if tab.can[c, action] == 1 and tab.number[c] > 0:
-            return True
-    return False
+def has_number(st, p, action):
+    """GW-34, GW-R1. Say whether the hand holds a Number card, or a card of this action with a number on it."""
+    return has(st, p, Mark.NUMBER) or has(st, p, action + Mark.NUMBERED)
 
 
 @rule

@@ -43,24 +43,22 @@ def flip_cards(st, tab, ev, row):
             continue
         turn_over(st, tab, ev, slot)
         done |= 1 << slot
-    for slot in range(SLOTS):
-        if (done >> slot) & 1 == 1:
-            turned_up(st, tab, ev, slot, When.REVEAL)
+    turned_up(st, tab, ev, done, When.REVEAL)
     if st.actor >= 0:
-        for slot in range(SLOTS):
-            if (done >> slot) & 1 == 1:
-                turned_up(st, tab, ev, slot, When.REWARD)
+        turned_up(st, tab, ev, done, When.REWARD)
 
 
 @rule
-def turned_up(st, tab, ev, slot, when):
-    """GW-83. Do the rows of a side just turned up: reveal rows, then rewards of the hero who met the condition."""
-    s = st.side[slot]
-    for row in range(tab.side_first[s], tab.side_last[s]):
-        if tab.when[row] == when:
-            if when == When.REVEAL:
-                st.by_scene = 1
-            do_row(st, tab, ev, row, slot)
+def turned_up(st, tab, ev, done, when):
+    """GW-83. Do the rows of sides just turned up (bits): reveals, then rewards of the hero who met the condition."""
+    for slot in range(SLOTS):
+        if (done >> slot) & 1 == 1:
+            s = st.side[slot]
+            for row in range(tab.side_first[s], tab.side_last[s]):
+                if tab.when[row] == when:
+                    if when == When.REVEAL:
+                        st.by_scene = 1
+                    do_row(st, tab, ev, row, slot)
 
 
 @rule
@@ -188,25 +186,31 @@ def defeated_return(st, tab, ev, row):
 @rule
 def settle(st, tab, ev):
     """GW-R52, GW-82. Do the next flip that is due, left to right, top row first; then victory and defeat."""
+    slot, when = next_due(st, tab)
+    if slot >= 0:
+        due_rows(st, tab, ev, slot, when)
+    else:
+        st.is_dirty = 0
+        check_end(st, tab, ev)
+
+
+@rule
+def next_due(st, tab):
+    """GW-R52, GW-82. Return the next card with a flip that is due, and its When; -1: none."""
     for slot in range(SLOTS):
         if st.fell[slot] == 1:
             st.fell[slot] = 0
-            due_rows(st, tab, ev, slot, When.DEFEATED)
-            return
+            return slot, When.DEFEATED
         if st.bare[slot] == 1:
             st.bare[slot] = 0
-            due_rows(st, tab, ev, slot, When.ARMOUR)
-            return
+            return slot, When.ARMOUR
         if st.changed[slot] == 1:
             st.changed[slot] = 0
-            due_rows(st, tab, ev, slot, When.STORED)
-            return
+            return slot, When.STORED
     for slot in range(SLOTS):
         if tab.side_clears[st.side[slot]] == 1 and all_defeated(st, tab):
-            due_rows(st, tab, ev, slot, When.CLEARED)
-            return
-    st.is_dirty = 0
-    check_end(st, tab, ev)
+            return slot, When.CLEARED
+    return -1, When.CLEARED
 
 
 @rule

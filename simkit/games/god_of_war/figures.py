@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 
 from .decks import in_play, into_hand, push_pile, reshuffle
-from .vocab import Decision, End, Ev, Hero, Sort, Window, code
+from .vocab import COLUMNS, Decision, End, Ev, Hero, Sort, Window, code
 
 # --- Columns -------------------------------------------------------------------------------------
 
@@ -32,6 +32,14 @@ def lift_figure(st, f):
     if st.front[column] == f:
         st.front[column] = st.back[column]
     st.back[column] = -1
+
+
+@rule
+def reach(st, f):
+    """GW-40. Return the two cards of the column of figure f as bits, 0 when it is not in play."""
+    if st.is_in[f] == 0 or st.column[f] < 0:
+        return 0
+    return (1 << st.column[f]) | (1 << (st.column[f] + COLUMNS))
 
 
 @rule
@@ -229,7 +237,7 @@ def finish(st, ev, reason):
 def draw_cards(st, tab, ev):
     """GW-20, GW-R5, GW-R40. Draw what is still to be drawn, until damage or a question comes between."""
     for k in range(st.n_players):
-        p = (st.marker + k) % st.n_players
+        p = seat_from(st, st.marker, k)
         while st.draws[p] > 0:
             if st.n_deck[p] == 0 or (st.is_preparing == 1 and st.n_deck[p] + st.n_pile[p] == st.n_bad[p]):
                 if st.is_preparing == 0 or st.n_pile[p] == 0 or st.n_deck[p] + st.n_pile[p] == st.n_bad[p]:
@@ -250,7 +258,7 @@ def draw_one(st, tab, ev, p):
     st.deck[p, st.n_deck[p]] = -1
     sort = tab.is_a[c]
     if sort != Sort.STUN and sort != Sort.POISON:
-        into_hand_drawn(st, ev, p, c)
+        into_hand_drawn(st, tab, ev, p, c)
         return
     push_pile(st, p, c)
     emit(st, ev, p, Ev.STATUS_DRAWN, c, 0, 0)
@@ -266,9 +274,9 @@ def draw_one(st, tab, ev, p):
 
 
 @rule
-def into_hand_drawn(st, ev, p, c):
+def into_hand_drawn(st, tab, ev, p, c):
     """GW-20. A drawn card joins the hand."""
-    into_hand(st, p, c)
+    into_hand(st, tab, p, c)
     st.draws[p] -= 1
     st.card_seen[p, c] += 1
     emit(st, ev, p, Ev.DREW, c, 0, 0)
@@ -277,13 +285,20 @@ def into_hand_drawn(st, ev, p, c):
 @rule
 def draws_left(st):
     """GW-20. Say whether anybody has cards to draw."""
-    for p in range(st.n_players):
-        if st.draws[p] > 0:
-            return True
-    return False
+    total = 0  # asked all the time: a sum has no jumps
+    for p in range(st.draws.shape[0]):
+        total += st.draws[p]
+    return total > 0
 
 
 # --- Who is who ----------------------------------------------------------------------------------
+
+
+@rule
+def seat_from(st, first, k):
+    """GW-4. Return the k-th seat after the first one, clockwise."""
+    p = first + k
+    return p if p < st.n_players else p - st.n_players
 
 
 @rule

@@ -6,8 +6,8 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.rng import below, word
 
-from .decks import has_number_card, has_numbered, spend
-from .figures import clear_bonuses, heal, legal_moves, open_window, rage_up
+from .decks import has_number, spend
+from .figures import clear_bonuses, heal, legal_moves, open_window, rage_up, reach
 from .scene import armour_now, break_armour, damage_enemy, enemies, is_enemy, legal_pairs, strike_enemy, stun_enemy
 from .solo import legal_aids
 from .specials import anybody_to_call, legal_crystal, legal_interactions, legal_specials
@@ -77,17 +77,17 @@ def legal_attacks(st, tab, p, actions, n):
     shown = enemies(st, tab)
     near = reach(st, 2 * p) & shown
     near_2 = reach(st, 2 * p + 1) & shown
-    if near | near_2 == 0:
+    either = near | near_2
+    if either == 0:
         return n
-    any_number = has_number_card(st, tab, p)
-    melee_number = any_number or has_numbered(st, tab, p, Action.MELEE)
-    ranged_number = any_number or has_numbered(st, tab, p, Action.RANGED)
+    melee_number = has_number(st, p, Action.MELEE)
+    ranged_number = has_number(st, p, Action.RANGED)
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if tab.is_a[c] != Sort.ACTION or (i > 0 and st.hand[p, i - 1] == c):
             continue
         for slot in range(SLOTS):
-            if ((near | near_2) >> slot) & 1 == 0:
+            if (either >> slot) & 1 == 0:
                 continue
             for k in range(2):
                 if ((near_2 if k == 1 else near) >> slot) & 1 == 0:
@@ -100,14 +100,6 @@ def legal_attacks(st, tab, p, actions, n):
                     actions[n] = code(Verb.ATTACK, c, slot, Action.RANGED + 2 * k)
                     n += 1
     return n
-
-
-@rule
-def reach(st, f):
-    """GW-40. Return the two cards of the column of figure f as bits, 0 when it is not in play."""
-    if st.is_in[f] == 0 or st.column[f] < 0:
-        return 0
-    return (1 << st.column[f]) | (1 << (st.column[f] + COLUMNS))
 
 
 @rule

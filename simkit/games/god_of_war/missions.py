@@ -8,7 +8,7 @@ from simkit.core.piles import fill, fill2
 from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
 
-from .decks import gain_status, push_deck, push_pile, shuffle_deck
+from .decks import discard_hand, gain_status, push_deck, push_pile, shuffle_deck
 from .figures import clear_bonuses, close_everything, finish, has_turn, hurt_hero, legal_moves, put_figure
 from .scene import lay_out
 from .upgrade import return_offer
@@ -64,6 +64,7 @@ def setup_game(st, tab, par, seed, game_no, row):
     for p in range(st.deck.shape[0]):
         st.n_deck[p] = 0
         st.n_hand[p] = 0
+        st.marks[p] = 0
         st.n_pile[p] = 0
         st.n_bad[p] = 0
         st.limit[p] = 0
@@ -392,10 +393,7 @@ def clean_up(st, tab):
         st.aid_used[a] = 0
     for p in range(st.n_players):
         st.limit[p] = 0
-        for k in range(st.n_hand[p]):
-            push_pile(st, p, st.hand[p, k])
-            st.hand[p, k] = -1
-        st.n_hand[p] = 0
+        discard_hand(st, p)
         for k in range(st.n_deck[p]):
             push_pile(st, p, st.deck[p, k])
             st.deck[p, k] = -1

@@ -29,15 +29,15 @@ def observe(st, tab, par, p, view):
     view.layout = st.layout
     view.stage = st.stage
     view.turn = st.turn
-    see_scene(st, tab, view)
+    see_scene(st, view)
     see_heroes(st, view)
-    see_hands(st, tab, p, view)
+    see_hands(st, p, view)
     see_flow(st, tab, view)
     see_own_cards(st, tab, p, view)
 
 
 @rule
-def see_scene(st, tab, view):
+def see_scene(st, view):
     """GW-12. The scene is public."""
     copy(view.side, st.side)
     copy(view.damage, st.damage)
@@ -45,7 +45,7 @@ def see_scene(st, tab, view):
     copy(view.stunned, st.stunned)
     copy(view.store, st.store)
     for slot in range(SLOTS):
-        view.armour[slot] = armour_now(st, slot) if tab.side_armour[st.side[slot], 0] > 0 else 0
+        view.armour[slot] = armour_now(st, slot)
 
 
 @rule
@@ -66,20 +66,17 @@ def see_heroes(st, view):
 
 
 @rule
-def see_hands(st, tab, p, view):
-    """GW-36. The own hand, and the other hands when players show them."""
+def see_hands(st, p, view):
+    """GW-36. The own hand, and the other hands when players show them; beyond its count a hand is NONE."""
     is_open = st.option[OPTION_TALK] == 0
     for q in range(st.n_players):
         view.n_hand[q] = st.n_hand[q]
-        source = st.hand[q]
-        target = view.hand[q]
-        shown = min(st.n_hand[q], HAND_SHOWN) if q == p or is_open else 0
-        for k in range(shown):
-            target[k] = source[k]
-        for k in range(shown, HAND_SHOWN):
-            if target[k] == -1:
-                break  # the rest is empty since the last look
-            target[k] = -1
+        if q == p or is_open:
+            for k in range(HAND_SHOWN):
+                view.hand[q, k] = st.hand[q, k]
+        else:
+            for k in range(HAND_SHOWN):
+                view.hand[q, k] = -1
 
 
 @rule

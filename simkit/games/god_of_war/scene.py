@@ -47,9 +47,11 @@ def armour_place(st, slot):
 
 @rule
 def armour_now(st, slot):
-    """GW-43. Return the value that the next Attack must reach, 0: no armour left."""
-    k = armour_place(st, slot)
-    return 0 if k < 0 else st.armour[slot, k]
+    """GW-43. Return the value that the next Attack must reach, the highest unbroken one; 0: no armour left."""
+    best = st.armour[slot, 0]
+    for k in range(1, st.armour.shape[1]):
+        best = max(best, st.armour[slot, k])
+    return best
 
 
 @rule

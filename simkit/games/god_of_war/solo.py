@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .decks import has_number_card, has_numbered, put_on_top, put_under, take_top
+from .decks import has_number, put_on_top, put_under, take_top
 from .figures import heal
 from .scene import armour_now, enemies, legal_pairs
 from .vocab import COLUMNS, SLOTS, Action, Aid, Decision, Ev, Hero, Phase, Verb, Window, code
@@ -50,7 +50,7 @@ def legal_aids(st, tab, p, actions, n):
 @rule
 def legal_shots(st, tab, p, verb, aid, targets, actions, n):
     """GW-112, GW-R29. List the targets of a companion's Ranged attack; a Number from the hand must be there."""
-    if not (has_number_card(st, tab, p) or has_numbered(st, tab, p, Action.RANGED)):
+    if not has_number(st, p, Action.RANGED):
         return n
     if aid == Aid.TWO_SHOT:
         return legal_pairs(st, tab, Verb.COMPANION, verb, targets, actions, n)

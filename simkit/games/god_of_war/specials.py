@@ -6,9 +6,9 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.piles import position, remove_at
 
-from .decks import hand_numbers, in_play, into_hand, leave_game, push_pile, spend
+from .decks import hand_numbers, has, in_play, into_hand, leave_game, leave_hand, spend
 from .effects import do_row, flip_cards, row_flips
-from .figures import heal, rage_up
+from .figures import heal, rage_up, reach, seat_from
 from .scene import enemies, holds, stun_enemy
 from .solo import legal_aids, wants_aid
 from .vocab import (
@@ -20,6 +20,7 @@ from .vocab import (
     Fury,
     Hero,
     Hit,
+    Mark,
     Pay,
     Phase,
     Sort,
@@ -41,11 +42,8 @@ DRAW_INSTEAD = 8
 def wants(st, tab, p):
     """GW-R41. Say whether seat p has something to play in this window of another player (D1)."""
     window = st.window
-    own_hit = window == Window.HIT and st.hit_figure // 2 == p
-    for k in range(st.n_hand[p]):
-        c = st.hand[p, k]
-        if tab.asks[c, window] == 1 or (own_hit and tab.asks[c, Window.CALL] == 1):
-            return True
+    if has(st, p, window) or (window == Window.HIT and st.hit_figure // 2 == p and has(st, p, Mark.CALL)):
+        return True
     if st.hero[2 * p] == Hero.MIMIR:
         if window == Window.RUNE:
             return can_reveal_second(st, tab, p)
@@ -56,12 +54,7 @@ def wants(st, tab, p):
 @rule
 def mimir_wants(st, tab, p):
     """GW-R27. Say whether Mimir may play something in his bearer's activation: a Special or an interaction point."""
-    if not mimir_acts(st, p):
-        return False
-    for k in range(st.n_hand[p]):
-        if tab.asks[st.hand[p, k], Window.CALL] == 1:
-            return True
-    return can_interact(st, tab, p)
+    return mimir_acts(st, p) and (has(st, p, Mark.CALL) or can_interact(st, tab, p))
 
 
 @rule
@@ -84,10 +77,7 @@ def anybody_to_call(st, tab, p):
     for q in range(st.n_players):
         if q == p or not in_play(st, q):
             continue
-        for k in range(st.n_hand[q]):
-            if tab.asks[st.hand[q, k], Window.CALL] == 1:
-                return True
-        if st.hero[2 * q] == Hero.MIMIR and mimir_wants(st, tab, q):
+        if has(st, q, Mark.CALL) or (st.hero[2 * q] == Hero.MIMIR and mimir_wants(st, tab, q)):
             return True
     return False
 
@@ -96,7 +86,7 @@ def anybody_to_call(st, tab, p):
 def next_in_window(st, tab):
     """GW-R41. Ask the next player of the window, from the one whose activation it is; close it when all have passed."""
     for k in range(st.n_players):
-        p = (st.turn + k) % st.n_players
+        p = seat_from(st, st.turn, k)
         if st.ask[p] == 1 and in_play(st, p) and wants(st, tab, p):
             st.to_act = p
             st.decision = Decision.HELP
@@ -125,6 +115,8 @@ def legal_help(st, tab, p, actions):
 @rule
 def legal_specials(st, tab, p, actions, n):
     """GW-35, GW-R41. List the Specials of the hand with their targets, ascending."""
+    if not has(st, p, Mark.SPECIAL):
+        return n
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if tab.special[c] != Special.NOTHING and (i == 0 or st.hand[p, i - 1] != c):
@@ -258,8 +250,8 @@ def legal_gifts(st, p, actions):
 def give_card(st, tab, ev, p, c):
     """GW-R51. The card goes to the other hand and belongs to that player from now on."""
     q = st.receiver
-    st.n_hand[p] = remove_at(st.hand[p], st.n_hand[p], position(st.hand[p], st.n_hand[p], c))
-    into_hand(st, q, c)
+    leave_hand(st, tab, p, c)
+    into_hand(st, tab, q, c)
     st.card_in[q, c] = 1
     st.card_seen[q, c] += 1
     emit(st, ev, p, Ev.GAVE, c, q, 0)
@@ -275,9 +267,8 @@ def give_card(st, tab, ev, p, c):
 @rule
 def legal_crystal(st, tab, p, actions, n):
     """GW-85. List the Crystal of the hand that may be discarded for a card."""
-    c = tab.status_card[Sort.CRYSTAL - Sort.STUN]
-    if position(st.hand[p], st.n_hand[p], c) >= 0:
-        actions[n] = code(Verb.CRYSTAL, c, 0, 0)
+    if has(st, p, Mark.CRYSTAL):
+        actions[n] = code(Verb.CRYSTAL, tab.status_card[Sort.CRYSTAL - Sort.STUN], 0, 0)
         n += 1
     return n
 
@@ -321,43 +312,31 @@ def can_use(st, tab, p, row):
 @rule
 def can_interact(st, tab, p):
     """GW-52. Say whether seat p can use any interaction point of its columns."""
-    for f in range(2 * p, 2 * p + 2):
-        if st.is_in[f] == 0 or st.column[f] < 0:
-            continue
-        for slot in range(st.column[f], SLOTS, COLUMNS):
-            s = st.side[slot]
-            if tab.side_points[s] == 1:
-                for row in range(tab.side_first[s], tab.side_last[s]):
-                    if tab.when[row] == When.INTERACT and can_use(st, tab, p, row):
-                        return True
+    near = reach(st, 2 * p) | reach(st, 2 * p + 1)
+    for slot in range(SLOTS):
+        s = st.side[slot]
+        if (near >> slot) & tab.side_points[s] == 1:
+            for row in range(tab.side_first[s], tab.side_last[s]):
+                if tab.when[row] == When.INTERACT and can_use(st, tab, p, row):
+                    return True
     return False
 
 
 @rule
 def legal_interactions(st, tab, p, actions, n):
     """GW-52. List the interaction points of the own columns that can be used and paid, with their targets."""
+    near = reach(st, 2 * p)
+    near_2 = reach(st, 2 * p + 1)
     for slot in range(SLOTS):
         s = st.side[slot]
-        if tab.side_points[s] == 0:
+        if ((near | near_2) >> slot) & tab.side_points[s] == 0:
             continue
         for row in range(tab.side_first[s], tab.side_last[s]):
-            if tab.when[row] != When.INTERACT or not is_near(st, p, slot):
-                continue
-            if can_use(st, tab, p, row):
+            if tab.when[row] == When.INTERACT and can_use(st, tab, p, row):
                 for k in range(2):
-                    f = 2 * p + k
-                    if st.is_in[f] == 1 and st.column[f] == slot % COLUMNS:
+                    if ((near_2 if k == 1 else near) >> slot) & 1 == 1:
                         n = targets_of(st, tab, slot, row, k, actions, n)
     return n
-
-
-@rule
-def is_near(st, p, slot):
-    """GW-52. Say whether a figure of seat p stands in the column of a card, front or back."""
-    for f in range(2 * p, 2 * p + 2):
-        if st.is_in[f] == 1 and st.column[f] == slot % COLUMNS:
-            return True
-    return False
 
 
 @rule
@@ -456,12 +435,3 @@ def discard_crystal(st, tab, p, c):
     """GW-85. Discard a Crystal from the hand to draw a card."""
     spend(st, tab, p, c)
     st.draws[p] += tab.draws[c]
-
-
-@rule
-def discard_hand(st, p):
-    """GW-71. Put the hand of seat p on its discard pile."""
-    for k in range(st.n_hand[p]):
-        push_pile(st, p, st.hand[p, k])
-        st.hand[p, k] = -1
-    st.n_hand[p] = 0

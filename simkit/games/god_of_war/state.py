@@ -79,6 +79,7 @@ _PILES = (
     Field("n_deck", "i", P),
     Field("hand", "i", (P, PILE), "cards, ascending", "owner"),
     Field("n_hand", "i", P),
+    Field("marks", "i", P, "what the hand holds: the marks of its cards (Mark) as bits", "owner"),
     Field("pile", "i", (P, PILE), "discard pile"),
     Field("n_pile", "i", P),
     Field("limit", "i", P, "hand-limit markers, added up"),

@@ -12,6 +12,7 @@ from simkit.errors import DataError, PatchError
 
 from .schema import HandCard, MissionCard, SceneCard, SceneRow, Side
 from .vocab import (
+    COLUMNS,
     COMPANIONS,
     HEROES,
     LAYOUTS,
@@ -28,6 +29,7 @@ from .vocab import (
     Do,
     If,
     Layout,
+    Mark,
     Rune,
     Slot,
     Sort,
@@ -47,13 +49,17 @@ _HAND = (
     Field("number", "i", MAX_CARDS, "number printed on the card, 0: none"),
     Field("alone", "i", MAX_CARDS, "1: not together with another Number"),
     Field("can", "i", (MAX_CARDS, len(Action)), "1: may be used as this Action"),
+    Field("leads", "i", (MAX_CARDS, len(Action)), "1: may be used as this Action and is no Number card"),
+    Field("adds", "i", (MAX_CARDS, len(Action)), "its number if it leads, else 0"),
+    Field("joins", "i", MAX_CARDS, "number of a Number card that others may join, else 0"),
+    Field("lone", "i", MAX_CARDS, "number of a Number card that stands alone, else 0"),
     Field("stuns", "i", MAX_CARDS, "1: its Attack stuns"),
     Field("special", "i", MAX_CARDS, "Special"),
     Field("amount", "i", MAX_CARDS, "amount of the Special"),
     Field("draws", "i", MAX_CARDS, "cards drawn beside or instead"),
     Field("icon", "i", MAX_CARDS, "1: Rage icon"),
     Field("is_upgrade", "i", MAX_CARDS),
-    Field("asks", "i", (MAX_CARDS, len(Window)), "1: its owner is asked in this window of another player"),
+    Field("marks", "i", MAX_CARDS, "what a hand with this card holds (Mark), as bits"),
     Field("start_card", "i", (HEROES, MAX_START), "starting deck of each Board"),
     Field("n_start", "i", HEROES),
     Field("up_card", "i", MAX_UPGRADES, "card of each Upgrade card"),
@@ -87,8 +93,9 @@ _SIDE = (
     Field("side_goal", "i", SIDES, "1: victory asks for this enemy"),
     Field("side_late", "i", SIDES, "1: its defeat loses the game while another enemy lives"),
     Field("side_tame", "i", SIDES, "health to bring it down to: its defeat loses the game; 0: not so"),
-    Field("threat", "f", (SIDES, 3), "Melee damage that one activation is expected to deal left, own, right"),
+    Field("threat", "f", (SIDES, COLUMNS), "Melee damage that one activation is expected to bring to each column"),
     Field("threat_far", "f", SIDES, "Ranged damage that one activation is expected to deal"),
+    Field("threat_all", "f", SIDES, "all the damage that its attacks are expected to deal, if every column is taken"),
 )
 _ROW = (
     Field("when", "i", MAX_ROWS, "When"),
@@ -204,13 +211,14 @@ def _tame(t: np.record, layout: int, slot: int) -> int:
 def _hand_card(t: np.record, c: int, card: HandCard) -> None:
     t.is_a[c], t.number[c], t.alone[c], t.stuns[c] = card.sort, card.number, card.alone, card.stuns
     t.special[c], t.amount[c], t.draws[c], t.icon[c] = card.special, card.amount, card.draws, card.rage
+    is_number = card.sort == Sort.NUMBER
     for action in card.actions:
         t.can[c, action] = 1
-    for window, specials in _ASKS.items():
-        t.asks[c, window] = card.special in specials
-    t.asks[c, Window.CALL] = card.special not in (Special.NOTHING, Special.BOOST, Special.BLOCK)
-    if card.sort == Sort.CRYSTAL:
-        t.asks[c, Window.CALL] = 1
+        t.leads[c, action] = not is_number
+        t.adds[c, action] = 0 if is_number else card.number
+    t.joins[c] = card.number if is_number and not card.alone else 0
+    t.lone[c] = card.number if is_number and card.alone else 0
+    t.marks[c] = sum(1 << mark for mark in _marks(card))
     if card.kind == "start":
         for _ in range(card.copies):
             if t.n_start[card.board] == MAX_START:
@@ -226,6 +234,23 @@ def _hand_card(t: np.record, c: int, card: HandCard) -> None:
             t.n_up += 1
     else:
         t.status_card[card.sort - Sort.STUN] = c
+
+
+def _marks(card: HandCard) -> Iterator[int]:
+    """Yield what a hand with this card holds; its owner is asked in these windows of another player."""
+    yield from (window for window, specials in _ASKS.items() if card.special in specials)
+    if card.special not in (Special.NOTHING, Special.BOOST, Special.BLOCK) or card.sort == Sort.CRYSTAL:
+        yield Mark.CALL
+    if card.special != Special.NOTHING:
+        yield Mark.SPECIAL
+    if card.sort == Sort.NUMBER:
+        yield Mark.NUMBER
+    if card.sort == Sort.CRYSTAL:
+        yield Mark.CRYSTAL
+    if Action.DEFENCE in card.actions:
+        yield Mark.DEFENCE
+    if card.number > 0:
+        yield from (Mark.NUMBERED + action for action in set(card.actions))
 
 
 def _hero(t: np.record, card) -> None:
@@ -278,7 +303,7 @@ def _side(t: np.record, c: int, card: SceneCard, side: Side, back: int, n: int, 
             raise PatchError(f"cards.{card.id}: room for {MAX_ROWS} scene rows in all")
         _scene_row(t, n, row, card)
         if row.when in (When.ATTACK, When.BOX, When.RUNE):
-            _runes(t, s, row)
+            _runes(t, s, row, card.slot % COLUMNS)
         if row.when == When.INTERACT:
             t.side_points[s] = 1
         if row.when == When.CLEARED:
@@ -288,7 +313,7 @@ def _side(t: np.record, c: int, card: SceneCard, side: Side, back: int, n: int, 
     return n
 
 
-def _runes(t: np.record, s: int, row: SceneRow) -> None:
+def _runes(t: np.record, s: int, row: SceneRow, column: int) -> None:
     """Mark the runes of a row, and add what it is expected to deal when a rune comes up."""
     for rune in range(RUNES):
         if row.rune in (rune, Rune.ANY):
@@ -297,10 +322,13 @@ def _runes(t: np.record, s: int, row: SceneRow) -> None:
         strength = row.amount if row.power == Slot.NOWHERE else 2
         if row.do == Do.RANGED:
             t.threat_far[s] += strength / RUNES
+            t.threat_all[s] += strength / RUNES
         else:
-            for k, letter in enumerate("lor"):
+            for at, letter in zip((column - 1, column, column + 1), "lor", strict=True):
                 if letter in row.dirs:
-                    t.threat[s, k] += strength / RUNES
+                    t.threat_all[s] += strength / RUNES
+                    if 0 <= at < COLUMNS:
+                        t.threat[s, at] += strength / RUNES
 
 
 def _scene_row(t: np.record, n: int, row: SceneRow, card: SceneCard) -> None:

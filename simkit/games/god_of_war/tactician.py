@@ -11,6 +11,7 @@ from .tactics import (
     cap,
     card_use,
     danger,
+    dangers,
     frailty,
     hand_strength,
     hand_total,
@@ -289,15 +290,6 @@ def safer_place(view, tab, weights):
                 best_gain = gain
                 best = k
     return best
-
-
-@policy
-def dangers(view, tab):
-    """Return the danger of each column."""
-    column = view.front.shape[0] - COLUMNS
-    one = danger(view, tab, column)
-    two = danger(view, tab, column + 1)
-    return one, two, danger(view, tab, column + 2), danger(view, tab, column + 3)
 
 
 @policy

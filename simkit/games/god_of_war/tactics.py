@@ -49,22 +49,16 @@ def hand_strength(view, tab, p, action):
     numbers = 0
     printed = 0
     lone = 0
-    cards = 0
+    leads = 0
     for k in range(min(view.n_hand[p], view.hand.shape[1])):
         c = view.hand[p, k]
         if c < 0:
             break
-        if tab.is_a[c] == Sort.NUMBER:
-            if tab.alone[c] == 1:
-                lone = max(lone, tab.number[c])
-            else:
-                numbers += tab.number[c]
-        elif tab.can[c, action] == 1:
-            cards += 1
-            printed += tab.number[c]
-    if cards == 0:
-        return 0
-    return printed + max(numbers, lone)
+        numbers += tab.joins[c]
+        lone = max(lone, tab.lone[c])
+        printed += tab.adds[c, action]
+        leads |= tab.leads[c, action]
+    return (printed + max(numbers, lone)) * leads
 
 
 @policy
@@ -80,7 +74,7 @@ def hand_total(view, tab, p):
 @policy
 def threat_of(tab, s):
     """Return the damage that an enemy side is expected to do when a rune comes up."""
-    return tab.threat[s, 0] + tab.threat[s, 1] + tab.threat[s, 2] + tab.threat_far[s]
+    return tab.threat_all[s]
 
 
 @policy
@@ -106,20 +100,19 @@ def attack_worth(view, tab, par, weights, slot, strength):
         return 0.0
     strength = min(strength, most)
     health = left(view, tab, slot)
-    done = 0.0
-    kills = 0.0
     if tab.side_block[s] >= 0:
         n = max(strength - view.store[tab.side_block[s]], 0)
         done = 1.0 * min(n, health)
         kills = 1.0 if n >= health else 0.0
     else:
+        dealt = 0
+        fatal = 0
         for k in range(par.n_die):
             n = max(strength - par.die[k], 0)
-            done += min(n, health)
-            if n >= health:
-                kills += 1.0
-        done /= par.n_die
-        kills /= par.n_die
+            dealt += min(n, health)
+            fatal += n >= health
+        done = dealt / par.n_die
+        kills = fatal / par.n_die
     return done * per + kills * (weights[2] + weights[3] * danger * 2.0)
 
 
@@ -156,10 +149,8 @@ def melee_danger(view, tab, column):
     total = 0.0
     for slot in range(SLOTS):
         s = view.side[slot]
-        gap = column - slot % COLUMNS
-        if gap < -1 or gap > 1 or view.dead[slot] == 1 or view.dead[tab.side_pool[s]] == 1 or view.stunned[slot] == 1:
-            continue
-        total += tab.threat[s, gap + 1]
+        if view.dead[slot] + view.dead[tab.side_pool[s]] + view.stunned[slot] == 0:
+            total += tab.threat[s, column]
     return total
 
 
@@ -185,6 +176,30 @@ def far_danger(view, tab, column):
 def danger(view, tab, column):
     """Return the damage that one activation is expected to bring to the front hero of a column."""
     return melee_danger(view, tab, column) + far_danger(view, tab, column)
+
+
+@policy
+def dangers(view, tab):
+    """Return the danger of each column, in one look at the scene."""
+    one = two = three = four = 0.0
+    shoots = False
+    for slot in range(SLOTS):
+        s = view.side[slot]
+        if view.dead[slot] + view.dead[tab.side_pool[s]] > 0:
+            continue
+        shoots |= tab.threat_far[s] > 0.0
+        if view.stunned[slot] == 0:
+            one += tab.threat[s, 0]
+            two += tab.threat[s, 1]
+            three += tab.threat[s, 2]
+            four += tab.threat[s, 3]
+    if shoots:
+        column = view.front.shape[0] - COLUMNS
+        one += far_danger(view, tab, column)
+        two += far_danger(view, tab, column + 1)
+        three += far_danger(view, tab, column + 2)
+        four += far_danger(view, tab, column + 3)
+    return one, two, three, four
 
 
 @policy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit._jit import policy
 
-from .tactician import dangers, last_help, safety
-from .tactics import cap, card_use, defence_of, frailty, interaction_worth, rune_danger, wanted_strength
+from .tactician import last_help, safety
+from .tactics import cap, card_use, dangers, defence_of, frailty, interaction_worth, rune_danger, wanted_strength
 from .vocab import RUNES, SLOTS, Action, Decision, Hero, Sort, Special, Verb, Window
 
 # --- Others' moments -----------------------------------------------------------------------------

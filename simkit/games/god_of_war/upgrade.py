@@ -6,8 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 from simkit.core.piles import position, remove_at
 
-from .decks import leave_game, push_deck, put_under
-from .specials import discard_hand
+from .decks import discard_hand, leave_game, push_deck, put_under
 from .vocab import Decision, Ev, Phase, Verb, code
 
 

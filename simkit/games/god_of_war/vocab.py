@@ -115,6 +115,19 @@ class Sort(IntEnum):
     CRYSTAL = 6
 
 
+class Mark(IntEnum):
+    """What a hand may hold, as bits; bit w tells whether a card of it asks its owner in Window w."""
+
+    CALL = 2
+    NUMBER = 6
+    """A Number card."""
+    NUMBERED = 7
+    """A card with a number on it that may be used as Action a: bit NUMBERED + a."""
+    DEFENCE = 10
+    SPECIAL = 11
+    CRYSTAL = 12
+
+
 class Action(IntEnum):
     """Kinds of action sets."""
 

@@ -153,6 +153,7 @@ class Table:
         self.st.hand[p, :] = -1
         self.st.hand[p, : len(numbers)] = numbers
         self.st.n_hand[p] = len(numbers)
+        self.st.marks[p] = np.bitwise_or.reduce(self.tab.marks[numbers], initial=0)
 
     def set_deck(self, p: int, *cards: str) -> None:
         """Replace the deck of a seat, top card last."""

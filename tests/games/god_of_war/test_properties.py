@@ -83,6 +83,8 @@ def test_a_random_walk_keeps_the_laws(number):
             assert not st.is_in[f] or st.hurt[f] < t.tab.health[st.hero[f]] or st.is_hurt
         for p in range(st.n_players):
             assert list(st.hand[p, : st.n_hand[p]]) == sorted(st.hand[p, : st.n_hand[p]])
+            assert (st.hand[p, st.n_hand[p] :] == -1).all()
+            assert st.marks[p] == np.bitwise_or.reduce(t.tab.marks[st.hand[p, : st.n_hand[p]]], initial=0)
             bad = [c for c in (*st.deck[p, : st.n_deck[p]], *st.pile[p, : st.n_pile[p]])
                    if t.tab.is_a[c] in (Sort.STUN, Sort.POISON)]  # fmt: skip
             assert len(bad) == st.n_bad[p]
