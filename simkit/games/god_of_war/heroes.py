@@ -77,28 +77,36 @@ def legal_attacks(st, tab, p, actions, n):
     shown = enemies(st, tab)
     near = reach(st, 2 * p) & shown
     near_2 = reach(st, 2 * p + 1) & shown
-    either = near | near_2
-    if either == 0:
+    if near | near_2 == 0:
         return n
+    column = st.column[2 * p if near != 0 else 2 * p + 1]
+    column_2 = st.column[2 * p + 1 if near_2 != 0 else 2 * p]
+    low = min(column, column_2)
+    high = max(column, column_2)
     melee_number = has_number(st, p, Action.MELEE)
     ranged_number = has_number(st, p, Action.RANGED)
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if tab.is_a[c] != Sort.ACTION or (i > 0 and st.hand[p, i - 1] == c):
             continue
-        for slot in range(SLOTS):
-            if (either >> slot) & 1 == 0:
-                continue
-            for k in range(2):
-                if ((near_2 if k == 1 else near) >> slot) & 1 == 0:
-                    continue
-                ready = tab.number[c] > 0 or st.arm[2 * p + k] > 0
-                if slot >= COLUMNS and tab.can[c, Action.MELEE] == 1 and (ready or melee_number):
-                    actions[n] = code(Verb.ATTACK, c, slot, Action.MELEE + 2 * k)
-                    n += 1
-                if tab.can[c, Action.RANGED] == 1 and (ready or ranged_number):
-                    actions[n] = code(Verb.ATTACK, c, slot, Action.RANGED + 2 * k)
-                    n += 1
+        for row in range(0, SLOTS, COLUMNS):
+            for slot in range(row + low, row + high + 1):
+                for k in range(2):
+                    if ((near_2 if k == 1 else near) >> slot) & 1 == 1:
+                        ready = tab.number[c] > 0 or st.arm[2 * p + k] > 0
+                        n = attacks_with(tab, c, slot, k, ready or melee_number, ready or ranged_number, actions, n)
+    return n
+
+
+@rule
+def attacks_with(tab, c, slot, k, melee_ready, ranged_ready, actions, n):
+    """GW-40. List the Attacks on a slot that card c can begin for figure k of the seat; ready: a number is at hand."""
+    if slot >= COLUMNS and melee_ready and tab.can[c, Action.MELEE] == 1:
+        actions[n] = code(Verb.ATTACK, c, slot, Action.MELEE + 2 * k)
+        n += 1
+    if ranged_ready and tab.can[c, Action.RANGED] == 1:
+        actions[n] = code(Verb.ATTACK, c, slot, Action.RANGED + 2 * k)
+        n += 1
     return n
 
 

@@ -164,7 +164,8 @@ def hero_step(st, tab, par, ev):
 @rule
 def is_asking(st):
     """GW-36. Say whether a question that an effect raised is still open."""
-    return st.poisoned >= 0 or st.n_look > 0 or st.second >= 0 or st.giver >= 0 or st.mover >= 0
+    nobody = st.poisoned & st.second & st.giver & st.mover  # -1 has all bits: negative if and only if all are NONE
+    return nobody >= 0 or st.n_look > 0
 
 
 @rule
