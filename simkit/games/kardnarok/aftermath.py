@@ -220,8 +220,15 @@ def discard_table(st, tab, ev, p):
 @rule
 def discard_outside(st, tab, ev):
     """KN-R29 3. Mercenaries and other realms, clockwise from the attacker, then nothing is left on the table."""
-    for k in range(st.n_players):
-        discard_table(st, tab, ev, (st.fighter[0] + k) % st.n_players)
+    owners = 0
+    for k in range(st.n_table):
+        if st.table_c[k] >= 0:
+            owners |= 1 << st.table_p[k]
+    if owners != 0:
+        for k in range(st.n_players):
+            p = (st.fighter[0] + k) % st.n_players
+            if (owners >> p) & 1 == 1:
+                discard_table(st, tab, ev, p)
     clear_table(st, tab, ev)
 
 

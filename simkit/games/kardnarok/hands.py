@@ -30,6 +30,15 @@ def begin_list(actions, with_pass):
 @rule
 def add(actions, n, action):
     """Put an action into the ascending list, once; returns the new count."""
+    if n == 0 or actions[n - 1] < action:
+        actions[n] = action
+        return n + 1
+    return insert(actions, n, action)
+
+
+@rule
+def insert(actions, n, action):
+    """Put an action that does not come last into the ascending list, once; returns the new count."""
     k = n
     while k > 0 and actions[k - 1] > action:
         k -= 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from simkit._jit import rule
 
 from .hands import act, add, begin_list, free_bronze, say, say3, take
-from .nornas import any_actions, card_actions, freya_target, mercenary_limit
-from .vocab import COM, NORNA, PASS, PRE, SIDES, VERB, Decision, Ev, Kind, Phase, Verb
+from .nornas import add_plays, answer_option, any_actions, freya_target, mercenary_limit, open_options
+from .vocab import AT_ANY, AT_WORK, NORNA, PASS, SIDES, VERB, Decision, Ev, Kind, Phase, Verb
 
 # --- Duel: buying Nornas -------------------------------------------------------------------------
 
@@ -235,19 +235,22 @@ def legal_work(st, tab, par, actions, q):
     It must play one for the employer as long as it has played none and holds one that is allowed now.
     """
     side = st.losing
-    work = begin_list(actions, False)
-    timing = COM if st.phase == Phase.COMBAT else PRE
-    if st.merc_used[side] < mercenary_limit(st, par):
-        freya = freya_target(st, tab, side) >= 0
-        last = -1
-        for k in range(st.n_hand[q, NORNA]):
-            c = st.hand[q, NORNA, k]
-            if c != last:
-                work = card_actions(st, tab, actions, work, q, side, c, timing, freya)
-            last = c
-    n = any_actions(st, tab, actions, work, q)
-    if work == 0 or st.merc_used[side] > 0:
-        n = add(actions, n, Verb.PASS << VERB)
+    n = begin_list(actions, st.merc_used[side] > 0)
+    may_work = st.merc_used[side] < mercenary_limit(st, par)
+    freya = may_work and freya_target(st, tab, side) >= 0
+    can_work = 0
+    last = -1
+    for k in range(st.n_hand[q, NORNA]):
+        c = st.hand[q, NORNA, k]
+        if c != last:
+            options = open_options(st, tab, q, c, AT_WORK + side, side) if may_work else 0
+            if freya:
+                options |= answer_option(tab, c)
+            can_work |= options
+            n = add_plays(actions, n, c, options | open_options(st, tab, q, c, AT_ANY, -1))
+        last = c
+    if can_work == 0 and st.merc_used[side] == 0:
+        n = add(actions, n, PASS)
     return n
 
 

@@ -8,7 +8,24 @@ from simkit.core.piles import position, remove_at
 from .counting import condition_holds
 from .effects import resolve
 from .hands import add, begin_list, buyer_side, has_exchange, out_of_hand, say, say3
-from .vocab import COM, NORNA, PRE, VERB, WARRIOR, A, B, Cond, Decision, Ev, Op, Phase, Rule, Trigger, Verb
+from .vocab import (
+    AT_ANY,
+    AT_COM,
+    AT_PRE,
+    NORNA,
+    VERB,
+    WARRIOR,
+    A,
+    B,
+    Cond,
+    Decision,
+    Ev,
+    Op,
+    Phase,
+    Rule,
+    Trigger,
+    Verb,
+)
 
 # --- Which options are open ----------------------------------------------------------------------
 
@@ -78,18 +95,6 @@ def has_target(st, tab, p, op, side):
 
 
 @rule
-def mercenary_may(tab, row):
-    """KN-51, KN-R11. A mercenary may play this COM option for its employer."""
-    op = tab.op[row]
-    if op != Op.FORCE and op != Op.OPPONENT and op != Op.CANCEL_HERO and op != Op.FORCE_HERO and op != Op.CANCEL_REINF:
-        return False
-    for k in range(tab.first_cond[row], tab.last_cond[row]):
-        if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
-            return False
-    return True
-
-
-@rule
 def freya_target(st, tab, side):
     """KN-R7 b. The Norna on the table that this side may cancel as an own action, NONE."""
     k = st.last_entry[1 - side]
@@ -104,28 +109,59 @@ def freya_target(st, tab, side):
 
 
 @rule
-def card_actions(st, tab, actions, n, p, side, c, timing, freya):
-    """KN-43. Add the open options of one Norna: those of `timing` (PRE, COM, NONE: neither) and those of any moment.
+def is_open(st, tab, p, row, side):
+    """KN-43. An option whose moment it is may be played: its condition may hold, its target is there."""
+    if tab.trigger[row] != Trigger.ANY and not may_still_happen(st, tab, row, side):
+        return False
+    return has_target(st, tab, p, tab.op[row], side)
 
-    A mercenary gets only what it may do for its employer.
-    """
-    first = tab.first_row[c]
-    is_fighter = p == st.fighter[side]
-    for row in range(first, tab.last_row[c]):
-        trigger = tab.trigger[row]
-        if trigger == Trigger.REACT:
-            if not freya:
-                continue
-        elif trigger == Trigger.ANY:
-            if not is_fighter or not has_target(st, tab, p, tab.op[row], side):
-                continue
-        elif trigger != timing or not may_still_happen(st, tab, row, side):
-            continue
-        elif not is_fighter and not mercenary_may(tab, row):
-            continue
-        elif not has_target(st, tab, p, tab.op[row], side):
-            continue
-        n = add(actions, n, play_action(c, row - first))
+
+@rule
+def open_options(st, tab, p, c, moment, side):
+    """KN-43. Bit mask of the options of a Norna that are open to p at a moment (AT_ANY and on; side: NONE outside)."""
+    options = tab.sure[c, moment]
+    maybe = tab.maybe[c, moment]
+    if maybe != 0:
+        options |= checked_options(st, tab, p, c, maybe, side)
+    return options
+
+
+@rule
+def checked_options(st, tab, p, c, maybe, side):
+    """KN-43. Those of the options in a bit mask that are open now."""
+    options = 0
+    for row in range(tab.first_row[c], tab.last_row[c]):
+        bit = 1 << (row - tab.first_row[c])
+        if maybe & bit != 0 and is_open(st, tab, p, row, side):
+            options |= bit
+    return options
+
+
+@rule
+def answer_option(tab, c):
+    """KN-44. Bit mask of the option with which a Norna answers, 0: it has none."""
+    return 1 << (tab.react_row[c] - tab.first_row[c]) if tab.react_row[c] >= 0 else 0
+
+
+@rule
+def add_plays(actions, n, c, options):
+    """Add the plays of a Norna, from a bit mask of its options, behind smaller actions; returns the new count."""
+    action = (Verb.PLAY << VERB) | (c << A)
+    while options != 0:
+        # written in any case and counted if the bit is set: no jump
+        actions[n] = action
+        n += options & 1
+        options >>= 1
+        action += 1 << B
+    return n
+
+
+@rule
+def insert_plays(tab, actions, n, c, options):
+    """Add the plays of a Norna anywhere in the list; returns the new count."""
+    for option in range(tab.last_row[c] - tab.first_row[c]):
+        if (options >> option) & 1 == 1:
+            n = add(actions, n, play_action(c, option))
     return n
 
 
@@ -151,13 +187,12 @@ def any_actions(st, tab, actions, n, p):
     if st.n_any[p] == 0:
         return n
     side = side_of(st, p)
+    last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        if tab.has_any[c] == 1:
-            first = tab.first_row[c]
-            for row in range(first, tab.last_row[c]):
-                if tab.trigger[row] == Trigger.ANY and has_target(st, tab, p, tab.op[row], side):
-                    n = add(actions, n, play_action(c, row - first))
+        if c != last:
+            n = add_plays(actions, n, c, open_options(st, tab, p, c, AT_ANY, side))
+        last = c
     return n
 
 
@@ -167,22 +202,25 @@ def fighter_actions(st, tab, actions, n, p, side):
 
     R05 limits the pre-combat options, R12 both kinds.
     """
-    timing = -1
+    moment = AT_ANY
     most = st.rule[Rule.NORNA_MAX]
     if most < 0 or st.norna_used[side] < most:
         most = st.rule[Rule.PRE_MAX]
         if st.phase != Phase.PRE:
-            timing = COM
+            moment = AT_COM + side
         elif most < 0 or st.pre_used[side] < most:
-            timing = PRE
+            moment = AT_PRE + side
     freya = st.phase != Phase.PRE and freya_target(st, tab, side) >= 0
     if st.has_bought[side] == 1:
-        return buyer_actions(st, tab, actions, n, p, side, timing, freya)
+        return buyer_actions(st, tab, actions, n, p, side, moment, freya)
     last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
         if c != last:
-            n = card_actions(st, tab, actions, n, p, side, c, timing, freya)
+            options = open_options(st, tab, p, c, moment, side)
+            if freya:
+                options |= answer_option(tab, c)
+            n = add_plays(actions, n, c, options)
         last = c
     return n
 
@@ -195,19 +233,22 @@ def bought_left(st, side):
 
 
 @rule
-def buyer_actions(st, tab, actions, n, p, side, timing, freya):
+def buyer_actions(st, tab, actions, n, p, side, moment, freya):
     """KN-R26. A buyer plays only what it bought, what that drew, and Magia de Freya."""
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        if st.fresh[side, c] > 0:
-            n = card_actions(st, tab, actions, n, p, side, c, timing, freya)
-        elif freya and tab.react_row[c] >= 0:
-            n = add(actions, n, play_action(c, tab.react_row[c] - tab.first_row[c]))
+        options = open_options(st, tab, p, c, moment, side) if st.fresh[side, c] > 0 else 0
+        if freya:
+            options |= answer_option(tab, c)
+        n = insert_plays(tab, actions, n, c, options)
     if bought_left(st, side):
         # R12 does not count bought Nornas
-        timing = COM
         for k in range(st.n_bought[side]):
-            n = card_actions(st, tab, actions, n, p, side, st.bought[side, k], timing, freya)
+            c = st.bought[side, k]
+            options = open_options(st, tab, p, c, AT_COM + side, side)
+            if freya:
+                options |= answer_option(tab, c)
+            n = insert_plays(tab, actions, n, c, options)
     return n
 
 

@@ -11,7 +11,10 @@ from simkit.core.cards import Data
 
 from .combat import thor_left
 from .hands import free_bronze
-from .vocab import HEROES, MAX_PLAYERS, N_RULES, NORNA, RUNES, SIDES, WARRIOR, Phase, Task
+from .vocab import MAX_PLAYERS, N_RULES, NORNA, RUNES, WARRIOR, Phase, Task
+
+FOUR = 4
+"""Numbers that the compiler moves at once (a row has MAX_PLAYERS of them, or more)."""
 
 
 @rule
@@ -30,42 +33,62 @@ def observe(st, tab, par, p, view):
     view.free_bronze = free_bronze(st, p)
     view.price = st.price
     view.price_side = st.price_side
-    for r in range(N_RULES):
-        view.rule[r] = st.rule[r]
-    for r in range(RUNES):
-        view.void[r] = st.void[r]
+    for k in range(0, N_RULES - FOUR + 1, FOUR):
+        copy_four(view.rule, st.rule, k)
+    copy_four(view.rule, st.rule, N_RULES - FOUR)
+    copy_four(view.void, st.void, 0)
+    copy_four(view.void, st.void, RUNES - FOUR)
     see_sides(st, par, p, view)
     see_realms(st, p, view)
-    if st.lead[p] >= 0:
-        view.lead[p] = st.hero[p, st.lead[p]]
-    for k in range(st.n_hand[p, WARRIOR]):
-        view.warriors[k] = st.hand[p, WARRIOR, k]
-    for k in range(st.n_hand[p, NORNA]):
-        view.nornas[k] = st.hand[p, NORNA, k]
-    for slot in range(HEROES):
-        view.hero[slot] = st.hero[p, slot]
+    see_army(st, p, view, 0)
+    see_army(st, p, view, 1)
+    see_army(st, p, view, 1 + 1)
+    see_army(st, p, view, MAX_PLAYERS - 1)
+    see_hand(st, p, view)
     see_bought(st, p, view)
+
+
+@rule
+def copy_four(target, source, k):
+    """Copy four numbers from place k on. All are read before one is written: the compiler then moves them as one."""
+    a = source[k]
+    b = source[k + 1]
+    c = source[k + 2]
+    d = source[k + 3]
+    target[k] = a
+    target[k + 1] = b
+    target[k + 2] = c
+    target[k + 3] = d
+
+
+@rule
+def copy_two(target, source):
+    """Copy a number of each side, both read before one is written."""
+    a = source[0]
+    b = source[1]
+    target[0] = a
+    target[1] = b
 
 
 @rule
 def see_sides(st, par, p, view):
     """What everybody sees of the fighters; a ritual only when both are revealed, or when it is the own one."""
-    view.side = -1
-    for side in range(SIDES):
-        q = st.fighter[side]
-        view.fighter[side] = q
-        if q == p:
-            view.side = side
-        view.counter[side] = st.counter[side]
-        view.ritual[side] = st.ritual[side] if st.rituals_open == 1 or q == p else -1
-        view.merc[side] = st.merc[side]
-        view.merc_price[side] = st.merc_price[side]
-        view.hero_counts[side] = st.hero_counts[side]
-        view.hero_off[side] = st.hero_off[side]
-        view.reinf[side] = st.reinf[side] - st.reinf_off[side]
-        view.n_pile[side] = st.n_pile[side]
-        view.last_norna[side] = st.last_norna[side]
-        view.last_value[side] = st.last_value[side]
+    copy_two(view.fighter, st.fighter)
+    copy_two(view.counter, st.counter)
+    copy_two(view.merc, st.merc)
+    copy_two(view.merc_price, st.merc_price)
+    copy_two(view.hero_counts, st.hero_counts)
+    copy_two(view.hero_off, st.hero_off)
+    copy_two(view.n_pile, st.n_pile)
+    copy_two(view.last_norna, st.last_norna)
+    copy_two(view.last_value, st.last_value)
+    view.reinf[0] = st.reinf[0] - st.reinf_off[0]
+    view.reinf[1] = st.reinf[1] - st.reinf_off[1]
+    attacks = st.fighter[0] == p
+    defends = st.fighter[1] == p
+    view.side = 0 if attacks else (1 if defends else -1)
+    view.ritual[0] = st.ritual[0] if (st.rituals_open == 1) | attacks else -1
+    view.ritual[1] = st.ritual[1] if (st.rituals_open == 1) | defends else -1
     view.thor_left = 0
     if view.side >= 0:
         view.thor_left = thor_left(st, par, view.side)
@@ -73,30 +96,43 @@ def see_sides(st, par, p, view):
 
 @rule
 def see_realms(st, p, view):
-    """What p sees of all realms: backs, coins, markers, heroes that all know, army warriors that it knows.
-
-    The loops have a fixed length: numba then reads and writes whole rows at once.
-    """
+    """What p sees of all realms: backs, coins, markers, heroes that all know; and which of its own heroes leads."""
+    copy_four(view.coin, st.value, 0)
+    copy_four(view.silver, st.silver, 0)
+    copy_four(view.bronze, st.bronze, 0)
+    copy_four(view.marker, st.marker, 0)
+    copy_four(view.blocked, st.blocked, 0)
+    copy_four(view.offer, st.offer, 0)
+    copy_four(view.lead, st.shown_lead, 0)
+    copy_four(view.reserve, st.shown_reserve, 0)
+    copy_four(view.n_army, st.n_army, 0)
     for q in range(MAX_PLAYERS):
-        view.coin[q] = st.value[q]
-        view.silver[q] = st.silver[q]
-        view.bronze[q] = st.bronze[q]
-        view.marker[q] = st.marker[q]
-        view.blocked[q] = st.blocked[q]
-        view.offer[q] = st.offer[q]
-        view.lead[q] = st.shown_lead[q]
-        view.reserve[q] = st.shown_reserve[q]
-        view.n_army[q] = st.n_army[q]
         view.n_warriors[q] = st.n_hand[q, WARRIOR]
         view.n_nornas[q] = st.n_hand[q, NORNA]
-    for q in range(MAX_PLAYERS):
-        first = st.army[q, 0] if q == p or (st.army_known[q, 0] >> p) & 1 == 1 else -1
-        second = st.army[q, 1] if q == p or (st.army_known[q, 1] >> p) & 1 == 1 else -1
-        if first < 0:
-            first = second
-            second = -1
-        view.army[q, 0] = first
-        view.army[q, 1] = second
+    copy_two(view.hero, st.hero[p])
+    if st.lead[p] >= 0:
+        view.lead[p] = st.hero[p, st.lead[p]]
+
+
+@rule
+def see_army(st, p, view, q):
+    """The army warriors of q that p knows, first those; without a jump: a card | -1 is NONE."""
+    is_mine = 1 if p == q else 0
+    first = st.army[q, 0] | ((((st.army_known[q, 0] >> p) | is_mine) & 1) - 1)
+    second = st.army[q, 1] | ((((st.army_known[q, 1] >> p) | is_mine) & 1) - 1)
+    view.army[q, 0] = first if first >= 0 else second
+    view.army[q, 1] = second if first >= 0 else -1
+
+
+@rule
+def see_hand(st, p, view):
+    """The own hand. The first four of each kind are copied whatever it holds: most hands are no larger."""
+    copy_four(view.warriors, st.hand[p, WARRIOR], 0)
+    for k in range(FOUR, st.n_hand[p, WARRIOR]):
+        view.warriors[k] = st.hand[p, WARRIOR, k]
+    copy_four(view.nornas, st.hand[p, NORNA], 0)
+    for k in range(FOUR, st.n_hand[p, NORNA]):
+        view.nornas[k] = st.hand[p, NORNA, k]
 
 
 @rule

@@ -231,16 +231,20 @@ def advance_window(st, tab, par):
 
 @rule
 def window_actions(st, tab, par, actions, p):
-    """KN-16, KN-R22. Hero exchanges and options of any moment; in a window between combats also pass."""
-    n = 0
-    if st.phase == Phase.WINDOW:
-        actions[0] = PASS
-        n = 1
+    """KN-16, KN-R32 a. Pass, hero exchanges, options of any moment."""
+    actions[0] = PASS
+    n = exchange_actions(st, par, actions, 1, p)
+    return any_actions(st, tab, actions, n, p)
+
+
+@rule
+def exchange_actions(st, par, actions, n, p):
+    """KN-16, KN-R22. Add the hero exchanges that the realm may still make."""
     if st.exchanged[p] < par.hero_exchanges:
         for slot in range(HEROES):
             if can_exchange(st, p, slot):
                 n = add(actions, n, act(Verb.EXCHANGE, st.hero[p, slot]))
-    return any_actions(st, tab, actions, n, p)
+    return n
 
 
 @rule
@@ -275,11 +279,17 @@ def legal_army(st, tab, actions, p):
             w = st.hand[p, WARRIOR, 0] + 1 if held == 1 else 0
             n = add(actions, n, (Verb.ARMY << VERB) | (h << A) | (w << B))
             continue
+        a = 0
         for j in range(held):
+            # a second copy makes no pair that the first one has not made
+            if st.hand[p, WARRIOR, j] + 1 == a:
+                continue
+            a = st.hand[p, WARRIOR, j] + 1
+            b = 0
             for k in range(j + 1, held):
-                a = st.hand[p, WARRIOR, j] + 1
-                b = st.hand[p, WARRIOR, k] + 1
-                n = add(actions, n, (Verb.ARMY << VERB) | (h << A) | (a << B) | b)
+                if st.hand[p, WARRIOR, k] + 1 != b:
+                    b = st.hand[p, WARRIOR, k] + 1
+                    n = add(actions, n, (Verb.ARMY << VERB) | (h << A) | (a << B) | b)
     return n
 
 
@@ -330,13 +340,13 @@ def advance_turn(st):
 @rule
 def legal_turn(st, tab, par, actions, p):
     """KN-14, KN-15, KN-R32 b. Attack another realm; before that change the army, a hero, use Nornas of any moment."""
-    n = window_actions(st, tab, par, actions, p)
+    n = exchange_actions(st, par, actions, 0, p)
     if st.has_changed == 0:
         n = add(actions, n, Verb.CHANGE << VERB)
     for q in range(st.n_players):
         if q != p:
             n = add(actions, n, act(Verb.ATTACK, q))
-    return n
+    return any_actions(st, tab, actions, n, p)
 
 
 # --- The end of a round --------------------------------------------------------------------------

@@ -13,12 +13,17 @@ from simkit.errors import PatchError, nearest
 
 from .judging import reckoned_worth
 from .vocab import (
+    AT_ANY,
+    AT_COM,
+    AT_PRE,
+    AT_WORK,
     HEROES,
     MAX_CARDS,
     MAX_CONDS,
     MAX_PILE,
     MAX_ROWS,
     MAX_WARRIOR_TYPES,
+    MOMENTS,
     PLACES,
     RUNES,
     SIDES,
@@ -58,6 +63,8 @@ TAB = record(
     Field("wants_runes", "i", MAX_CARDS, "runes that a hero wants: bit rune"),
     Field("wants_card", "i", MAX_CARDS, "warrior that a hero wants, NONE"),
     Field("wants_nonhuman", "i", MAX_CARDS, "1: a hero that wants a warrior that is not human"),
+    Field("sure", "i", (MAX_CARDS, MOMENTS), "options of a Norna that are open at a moment: bit option"),
+    Field("maybe", "i", (MAX_CARDS, MOMENTS), "options that are open if the table is right for them"),
     Field("trigger", "i", MAX_ROWS, "Trigger"),
     Field("op", "i", MAX_ROWS, "Op; Rule on Ragnarök cards"),
     Field("amount", "i", MAX_ROWS),
@@ -85,6 +92,12 @@ _NORNA_OPS = {
     Trigger.ANY: (*REFILLS, Op.SWAP_HERO, Op.REVEAL_STEAL_N),
     Trigger.REACT: (Op.CANCEL_NORNA,),
 }  # fmt: skip
+_WANT_TARGETS = (
+    Op.SWAP_ARMY, Op.EXTRA_REINF, Op.SWAP_HERO, Op.SWAP_HAND, Op.REVEAL_STEAL_N, Op.KILL_W, Op.SWAP_ARMIES,
+    Op.CANCEL_REINF, Op.OPP_DISCARD_N,
+)  # fmt: skip
+"""Operations that can't be played into the void (nornas.has_target)."""
+_MERCENARY_OPS = (Op.FORCE, Op.OPPONENT, Op.CANCEL_HERO, Op.FORCE_HERO, Op.CANCEL_REINF)
 _WARRIOR_OPS = {
     Trigger.ARMY: (Op.BONUS, Op.NO_OWN_HERO_BONUS),
     Trigger.END: (*DRAWS, Op.BRONZE, Op.RETURN_SELF),
@@ -219,6 +232,8 @@ def build(data: Data) -> np.recarray:
         for effect in getattr(card, "effects", []):
             pack.row(f"{where}.effects", effect.trigger, effect.op, effect.amount, 0, effect.when)
             _flags(t, c, effect, pack.rows - 1)
+            if card.kind == "norna":
+                _moments(t, c, effect, pack.rows - 1)
             if card.kind == "hero":
                 _wants(t, c, effect, data)
         for fixed in getattr(card, "rules", []):
@@ -248,6 +263,28 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
         t.blocks_hero[c] = 1
     if effect.op == Op.NO_OWN_WARRIOR_BONUS:
         t.blocks_bonus[c] = 1
+
+
+def _moments(t: np.record, c: int, effect: Effect, row: int) -> None:
+    """Note at which moments the option in this row is open: for sure, or if its target and its condition are there.
+
+    A condition that asks for victory or defeat may still come true (KN-43). A mercenary plays only what counts for its
+    employer at once (KN-51, KN-R11). Magia de Freya is asked for by ``react_row``.
+    """
+    at_end = any(w.cond in (Cond.WIN, Cond.LOSE) for w in effect.when)
+    open_at = []
+    if effect.trigger == Trigger.ANY:
+        open_at = range(AT_ANY, AT_WORK)
+    elif effect.trigger in (Trigger.PRE, Trigger.COM):
+        first = [AT_PRE if effect.trigger == Trigger.PRE else AT_COM]
+        if effect.trigger == Trigger.COM and effect.op in _MERCENARY_OPS and not at_end:
+            first.append(AT_WORK)
+        for side in range(SIDES):
+            if t.asks_more[row] or (int(t.sides[row]) >> side) & 1:
+                open_at += [moment + side for moment in first]
+    asks = effect.op in _WANT_TARGETS or (effect.trigger != Trigger.ANY and t.asks_more[row] and not at_end)
+    for moment in open_at:
+        (t.maybe if asks else t.sure)[c, moment] |= 1 << (row - int(t.first_row[c]))
 
 
 def _wants(t: np.record, c: int, effect: Effect, data: Data) -> None:

@@ -70,7 +70,12 @@ class Trigger(IntEnum):
     END = 5
 
 
-PRE, COM = int(Trigger.PRE), int(Trigger.COM)
+AT_ANY, AT_PRE, AT_COM, AT_WORK = 0, 1, 3, 5
+"""Moments of playing Nornas, as the columns of ``tab.sure`` and ``tab.maybe``: options of any moment only; a fighter
+before and in the combat, these also; a mercenary's for its employer. The last three are for the attacker's side, the
+column behind each is for the defender's.
+"""
+MOMENTS = AT_WORK + SIDES
 
 
 class Cond(IntEnum):

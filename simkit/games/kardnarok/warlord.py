@@ -40,18 +40,33 @@ def warlord(view, tab, par, weights, u):
         return take_turn(view, tab, weights[2], weights[7])
     if decision == Decision.WORK:
         return work(view, tab)
+    if decision == Decision.SPLIT:
+        return split(view, weights[0])
+    if decision >= Decision.BUY and decision <= Decision.VERDICT:
+        return bargain(view, tab, weights[3], weights[4], weights[5])
     best = 0
     most = -1.0e9
-    is_able = False
-    if view.side < 0 and decision >= Decision.ANSWER and decision <= Decision.VERDICT:
-        # work is offered: is there Force enough?
-        is_able = help_force(view, tab, view.losing) >= need(view, view.losing)
     for k in range(view.n_legal):
         action = view.legal[k]
-        if decision >= Decision.BUY and decision <= Decision.VERDICT:
-            worth = bargain_worth(view, is_able, weights[3], weights[4], weights[5], decision, action)
+        if action >> VERB == Verb.PLAY:
+            worth = play_worth(view, tab, action)
         else:
-            worth = quiet_worth(view, tab, par, weights[0], weights[2], weights[6], decision, action)
+            worth = quiet_worth(view, tab, par, weights[0], weights[2], weights[6], action)
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@policy
+def split(view, share):
+    """As many warriors as come nearest to the wanted share of the Efetivo."""
+    held = view.n_warriors[view.me] + view.n_army[view.me]
+    wanted = share * view.efetivo
+    best = 0
+    most = -1.0e9
+    for k in range(view.n_legal):
+        worth = -abs(held + ((view.legal[k] >> A) & BYTE) - wanted)
         if worth > most:
             most = worth
             best = k
@@ -64,7 +79,13 @@ def warlord(view, tab, par, weights, u):
 @policy
 def army_worth(view, tab, spare, h, w0, w1, side):
     """Force of the army, less what its warriors would be worth in hand."""
-    worth = 1.0 * count_army(view, tab, h, w0, w1, side)
+    return less_spared(tab, spare, count_army(view, tab, h, w0, w1, side), w0, w1)
+
+
+@policy
+def less_spared(tab, spare, force, w0, w1):
+    """Force of an army, less what its warriors would be worth in hand."""
+    worth = 1.0 * force
     if w0 >= 0:
         worth -= spare * tab.reinforce[w0]
     if w1 >= 0:
@@ -83,7 +104,7 @@ def build_army(view, tab, spare):
         h = (action >> A) & BYTE
         w0 = ((action >> B) & BYTE) - 1
         w1 = (action & BYTE) - 1
-        if w1 >= 0 and army_bound(tab, h, w0, w1, side) <= most:
+        if w1 >= 0 and less_spared(tab, spare, army_bound(tab, h, w0, w1, side), w0, w1) <= most:
             continue
         worth = army_worth(view, tab, spare, h, w0, w1, side)
         if worth > most:
@@ -105,7 +126,7 @@ def attack_army(view, tab, spare, have):
             w0 = view.warriors[j] if j < held else view.army[me, j - held]
             for k in range(j):
                 w1 = view.warriors[k] if k < held else view.army[me, k - held]
-                if army_bound(tab, h, w0, w1, attack) > most:
+                if less_spared(tab, spare, army_bound(tab, h, w0, w1, attack), w0, w1) > most:
                     most = max(most, army_worth(view, tab, spare, h, w0, w1, attack))
     return most
 
@@ -146,8 +167,8 @@ def take_turn(view, tab, hero_bar, spare):
 
 
 @policy
-def potential(view, tab, side):
-    """Force that all legal actions together could move: the best option of each card."""
+def can_reach(view, tab, side, hope, missing):
+    """True if all legal actions together, the best option of each card, could move the Force that is missing."""
     total = 0
     thor = view.thor_left
     last = -1
@@ -169,7 +190,9 @@ def potential(view, tab, side):
                 last = (action >> A) & BYTE
                 last_swing = force
         total += force
-    return total
+        if total + hope >= missing:
+            return True
+    return hope >= missing
 
 
 @policy
@@ -180,7 +203,7 @@ def fight(view, tab, thrift, reach, cycle):
     hope = 0.0
     if view.n_bought == 0 and view.free_bronze > 0 and view.merc[side] < 0:
         hope = reach
-    reachable = potential(view, tab, side) + hope >= missing
+    reachable = can_reach(view, tab, side, hope, missing)
     best = 0
     most = 0.0
     for k in range(1, view.n_legal):
@@ -253,18 +276,36 @@ def stake(view):
 
 
 @policy
-def bargain_worth(view, is_able, reach, pay, ask, decision, action):
-    """What an answer, a price or a purchase is worth."""
+def bargain(view, tab, reach, pay, ask):
+    """The answer, the price or the purchase that is worth most."""
+    decision = view.decision
+    if decision == Decision.OFFER and need(view, view.side) > reach + 0.5:
+        return 0
+    limit = pay * stake(view)
+    # work is offered: is there Force enough?
+    is_able = False
+    if view.side < 0 and decision >= Decision.ANSWER:
+        is_able = help_force(view, tab, view.losing) >= need(view, view.losing)
+    best = 0
+    most = -1.0e9
+    for k in range(view.n_legal):
+        worth = bargain_worth(view, is_able, reach, limit, ask, decision, view.legal[k])
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@policy
+def bargain_worth(view, is_able, reach, limit, ask, decision, action):
+    """What an answer, a price or a purchase is worth; limit: the most that help is worth."""
     verb = action >> VERB
     a = (action >> A) & BYTE
     if verb == Verb.PASS or verb == Verb.REFUSE:
         return 0.0
     if decision == Decision.BUY:
         return 1.0 if need(view, view.side) <= reach + 1.0 and stake(view) > view.round_no else -1.0
-    limit = pay * stake(view)
     if decision == Decision.OFFER:
-        if need(view, view.side) > reach + 0.5:
-            return -1.0
         return 2.0 - abs(a - 0.5 * limit)
     if decision == Decision.BID or decision == Decision.TERMS:
         if decision == Decision.BID and view.price_side == view.side:
@@ -312,17 +353,12 @@ def any_worth(view, tab, action):
 
 
 @policy
-def quiet_worth(view, tab, par, share, hero_bar, cycle, decision, action):
-    """What an action is worth in all other decisions."""
+def quiet_worth(view, tab, par, share, hero_bar, cycle, action):
+    """What an action other than a Norna is worth in all other decisions."""
     verb = action >> VERB
     a = (action >> A) & BYTE
     if verb == Verb.PASS:
         return 0.0
-    if verb == Verb.PLAY:
-        return play_worth(view, tab, action)
-    if verb == Verb.DRAW:
-        wanted = share * view.efetivo
-        return -abs(view.n_warriors[view.me] + view.n_army[view.me] + a - wanted)
     if verb == Verb.DISCARD:
         excess = view.n_warriors[view.me] + view.n_army[view.me] - share * view.efetivo
         return (0.4 * excess if tab.kind[a] == 0 else 0.0) - card_worth(view, tab, a)

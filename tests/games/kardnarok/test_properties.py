@@ -11,8 +11,20 @@ from games.kardnarok.helpers import HERO, NORNA, WARRIOR, printed, setup_row
 
 from simkit.core.events import event_buffer
 from simkit.core.record import new_records
-from simkit.games.kardnarok import GAME, rules
-from simkit.games.kardnarok.vocab import Decision, Ev, Phase, Task
+from simkit.games.kardnarok import GAME, nornas, rules
+from simkit.games.kardnarok.vocab import (
+    AT_ANY,
+    AT_COM,
+    AT_PRE,
+    AT_WORK,
+    Cond,
+    Decision,
+    Ev,
+    Op,
+    Phase,
+    Task,
+    Trigger,
+)
 
 TABLES = [(m.id, n) for m in GAME.modes for n in m.players]
 RANDOM = 0
@@ -149,6 +161,51 @@ def test_setup_on_a_dirty_state_is_setup_on_a_clean_one(mode, players):
         GAME.setup(states[0], walk.tab, walk.par, 3, 7, setup_row(mode, players))
     for name in GAME.state.names:
         assert np.array_equal(dirty[0][name], clean[0][name]), name
+
+
+# --- Options of Nornas -----------------------------------------------------------------------------
+
+
+def open_by_the_rules(walk: Walk, p: int, row: int, moment: int, side: int) -> bool:
+    """KN-43, KN-51, D7, asked of the row itself: may p use this option at a moment?"""
+    st, tab = walk.st, walk.tab
+    trigger, op = int(tab.trigger[row]), int(tab.op[row])
+    if trigger == Trigger.ANY:
+        return moment < AT_WORK and nornas.has_target(st, tab, p, op, side)
+    timing = {AT_PRE: Trigger.PRE, AT_COM: Trigger.COM, AT_WORK: Trigger.COM}.get(moment)
+    if trigger != timing or not nornas.may_still_happen(st, tab, row, side):
+        return False
+    at_end = {Cond.WIN, Cond.LOSE} & {int(tab.cond[k]) for k in range(tab.first_cond[row], tab.last_cond[row])}
+    counts = op in (Op.FORCE, Op.OPPONENT, Op.CANCEL_HERO, Op.FORCE_HERO, Op.CANCEL_REINF) and not at_end
+    return (moment != AT_WORK or counts) and nornas.has_target(st, tab, p, op, side)
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_open_options_are_those_that_the_rules_allow(mode, players):
+    walk = Walk(mode, players, seed=50 + players)
+    st, tab, chance = walk.st, walk.tab, random.Random(7)
+    seen = Counter()
+    for _ in walk.steps():
+        if st.fighter[0] < 0 or chance.random() > 0.2:
+            continue
+        for p in range(players):
+            for c in {int(c) for c in st.hand[p, NORNA, : st.n_hand[p, NORNA]]}:
+                for moment in (AT_ANY, AT_PRE, AT_COM, AT_WORK):
+                    side = nornas.side_of(st, p) if moment < AT_WORK else chance.randrange(2)
+                    if moment in (AT_PRE, AT_COM) and side < 0:
+                        continue
+                    first = int(tab.first_row[c])
+                    allowed = [
+                        row - first
+                        for row in range(first, tab.last_row[c])
+                        if open_by_the_rules(walk, p, row, moment, side)
+                    ]
+                    column = moment if moment == AT_ANY else moment + side
+                    mask = int(nornas.open_options(st, tab, p, c, column, side))
+                    assert [k for k in range(8) if mask >> k & 1] == allowed, (p, c, moment, side)
+                    seen[moment] += len(allowed)
+    assert min(seen[m] for m in (AT_ANY, AT_PRE, AT_COM)) > 0
+    assert seen[AT_WORK] > 0
 
 
 # --- Hidden information --------------------------------------------------------------------------
