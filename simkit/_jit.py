@@ -67,17 +67,18 @@ else:
     import llvmlite.binding
     import numba
 
-    llvmlite.binding.set_option("simkit", "--inline-threshold=2000")
+    llvmlite.binding.set_option("simkit", "--inline-threshold=10000")
     # A game is hundreds of short rules that call each other, each with its records and tables as arguments: handing
     # them on was a quarter of the instructions. Fully inlined, the optimiser also sees what one rule knows already.
-    numba.config.LOOP_VECTORIZE = 0  # loops run over hands and seats: too short to pay for the check of their length
+    numba.config.SLP_VECTORIZE = 1  # neighbours that are read together are copied together (views, counters of seats)
 
     def _cache_folder(module: str) -> str:
         folder = Path(sys.modules[module].__file__).resolve().parent
         tag = f"{folder.name}-{source_hash(folder)}-numba{numba.__version__}-np{numba.np.numpy_support.numpy_version}"
         return str(cache_root() / tag.replace(" ", "").replace("(", "").replace(")", "").replace(",", "."))
 
-    _OPTIONS = {"nogil": True, "_nrt": False}
+    _OPTIONS = {"nogil": True, "_nrt": False, "error_model": "numpy"}
+    # error_model: no test for zero before each division; pure mode still raises, and the tests walk all rules in it.
     # _nrt: kernels make no arrays, so that counting references to them (atomic, a tenth of the time) is not needed
 
     def rule(function):

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-from .vocab import CARD_PART, CODES, MAX_PLAYERS, Phase, Status, Trigger
+from .vocab import CARD_PART, CODES, Phase, Status, Trigger
 
 USUAL_HAND = 12
 """Cards of a hand that are always copied."""
+
+
+@rule
+def copy_seats(target, source):
+    """Copy a field of all seats, in use or not: read first, then written, it is copied as one word of the machine."""
+    a, b, c, d, e = source[0], source[1], source[2], source[3], source[4]
+    target[0] = a
+    target[1] = b
+    target[2] = c
+    target[3] = d
+    target[4] = e
 
 
 @rule
@@ -30,21 +41,21 @@ def observe(st, tab, par, p, view):
     view.source = st.res_code & CARD_PART if is_row else -1
     if st.pending >= 0:
         view.source = st.pending & CARD_PART
-    for q in range(MAX_PLAYERS):  # a fixed number copies faster than the players'; what is hidden is 0 or NONE here
-        view.loadout[q] = st.loadout[q]
-        view.faithful[q] = st.faithful[q]
-        view.n_hand[q] = st.n_hand[q]
-        view.n_deck[q] = st.n_deck[q]
-        view.n_discard[q] = st.n_discard[q]
-        view.status[q] = st.status[q]
-        view.face[q] = st.face[q]
-        view.entity[q] = st.shown[q]
-        view.printed[q] = st.printed[q]
-        view.faith[q] = st.faith[q]
-        view.shield[q] = st.shield[q]
-        view.n_acc[q] = st.n_acc[q]
-        view.n_own_acc[q] = st.n_own_acc[q]
-        view.top_acc[q] = st.top_acc[q]
+    # what is hidden is 0 or NONE in these
+    copy_seats(view.loadout, st.loadout)
+    copy_seats(view.faithful, st.faithful)
+    copy_seats(view.n_hand, st.n_hand)
+    copy_seats(view.n_deck, st.n_deck)
+    copy_seats(view.n_discard, st.n_discard)
+    copy_seats(view.status, st.status)
+    copy_seats(view.face, st.face)
+    copy_seats(view.entity, st.shown)
+    copy_seats(view.printed, st.printed)
+    copy_seats(view.faith, st.faith)
+    copy_seats(view.shield, st.shield)
+    copy_seats(view.n_acc, st.n_acc)
+    copy_seats(view.n_own_acc, st.n_own_acc)
+    copy_seats(view.top_acc, st.top_acc)
     if st.status[p] == Status.READY:
         c = st.entity[p] & CARD_PART
         view.entity[p] = c
