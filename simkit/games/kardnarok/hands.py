@@ -117,11 +117,11 @@ def out_of_hand(st, tab, p, c):
     """Take a card out of a hand; a copy that a bought Norna drew goes last (KN-R26)."""
     kind = tab.kind[c]
     n = st.n_hand[p, kind] - 1
-    k = 0
-    while st.hand[p, kind, k] != c:
-        k += 1
-    for i in range(k, n):
-        st.hand[p, kind, i] = st.hand[p, kind, i + 1]
+    moved = 0
+    for k in range(n):
+        # cards behind the one that leaves move up; one loop, for where a search ends can't be foreseen
+        moved |= 1 if st.hand[p, kind, k] == c else 0
+        st.hand[p, kind, k] = st.hand[p, kind, k + moved]
     st.hand[p, kind, n] = -1
     st.n_hand[p, kind] = n
     st.n_any[p] -= tab.has_any[c]
@@ -148,6 +148,7 @@ def buyer_side(st, p):
 @rule
 def draw(st, tab, ev, p, kind, n, from_bottom):
     """KN-11, KN-R18. Draw n cards of a kind; an empty pile is replaced by the other one."""
+    side = buyer_side(st, p)
     for _ in range(n):
         k = 0 if kind == Kind.WARRIOR else 1
         if st.n_pile[k] == 0:
@@ -156,7 +157,6 @@ def draw(st, tab, ev, p, kind, n, from_bottom):
         if c >= 0:
             into_hand(st, tab, p, c)
             st.card_seen[p, c] += 1
-            side = buyer_side(st, p)
             if side >= 0:
                 st.fresh[side, c] += 1
             say3(st, ev, p, Ev.DREW, c, k, n)

@@ -37,8 +37,10 @@ def count_army(view, tab, h, w0, w1, side):
 
 @policy
 def army_bound(tab, h, w0, w1, side):
-    """Force that an army can count at most on a side: rune pairs and sides are looked at, the rest is given."""
+    """Force that an army can count at most on a side: rune pairs, companions and sides are looked at."""
     total = tab.top[h, side] + tab.top[w0, side] + tab.top[w1, side]
+    total -= 0 if tab.mate[w0] == w1 else tab.mate_bonus[w0]
+    total -= 0 if tab.mate[w1] == w0 else tab.mate_bonus[w1]
     if (tab.pairs[h] >> (tab.rune[w0] * RUNES + tab.rune[w1])) & 1 == 0:
         total -= tab.pair_bonus[h]
     return total

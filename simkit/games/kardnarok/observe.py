@@ -45,7 +45,7 @@ def observe(st, tab, par, p, view):
     see_army(st, p, view, 1 + 1)
     see_army(st, p, view, MAX_PLAYERS - 1)
     see_hand(st, p, view)
-    see_bought(st, p, view)
+    see_shown(st, p, view)
 
 
 @rule
@@ -84,14 +84,17 @@ def see_sides(st, par, p, view):
     copy_two(view.last_value, st.last_value)
     view.reinf[0] = st.reinf[0] - st.reinf_off[0]
     view.reinf[1] = st.reinf[1] - st.reinf_off[1]
-    attacks = st.fighter[0] == p
-    defends = st.fighter[1] == p
-    view.side = 0 if attacks else (1 if defends else -1)
-    view.ritual[0] = st.ritual[0] if (st.rituals_open == 1) | attacks else -1
-    view.ritual[1] = st.ritual[1] if (st.rituals_open == 1) | defends else -1
+    # without jumps, as in see_army: a god | -1 is NONE, a god | 0 the god
+    attacks = 1 if st.fighter[0] == p else 0
+    defends = 1 if st.fighter[1] == p else 0
+    view.side = attacks + defends + defends - 1
+    view.ritual[0] = st.ritual[0] | ((st.rituals_open | attacks) - 1)
+    view.ritual[1] = st.ritual[1] | ((st.rituals_open | defends) - 1)
     view.thor_left = 0
+    view.n_bought = 0
     if view.side >= 0:
         view.thor_left = thor_left(st, par, view.side)
+        see_bought(st, p, view)
 
 
 @rule
@@ -110,8 +113,8 @@ def see_realms(st, p, view):
         view.n_warriors[q] = st.n_hand[q, WARRIOR]
         view.n_nornas[q] = st.n_hand[q, NORNA]
     copy_two(view.hero, st.hero[p])
-    if st.lead[p] >= 0:
-        view.lead[p] = st.hero[p, st.lead[p]]
+    own = st.hero[p, max(st.lead[p], 0)]
+    view.lead[p] = own if st.lead[p] >= 0 else -1
 
 
 @rule
@@ -126,23 +129,27 @@ def see_army(st, p, view, q):
 
 @rule
 def see_hand(st, p, view):
-    """The own hand. The first four of each kind are copied whatever it holds: most hands are no larger."""
+    """The own hand. As many as most hands hold are copied in any case: where a loop ends can't be foreseen."""
     copy_four(view.warriors, st.hand[p, WARRIOR], 0)
     for k in range(FOUR, st.n_hand[p, WARRIOR]):
         view.warriors[k] = st.hand[p, WARRIOR, k]
     copy_four(view.nornas, st.hand[p, NORNA], 0)
-    for k in range(FOUR, st.n_hand[p, NORNA]):
+    copy_four(view.nornas, st.hand[p, NORNA], FOUR)
+    for k in range(FOUR + FOUR, st.n_hand[p, NORNA]):
         view.nornas[k] = st.hand[p, NORNA, k]
 
 
 @rule
 def see_bought(st, p, view):
-    """KN-R26: the own bought Nornas. REVEAL_STEAL_N: the Nornas that are shown to p now."""
-    view.n_bought = 0
-    if view.side >= 0:
-        view.n_bought = st.n_bought[view.side]
-        for k in range(view.n_bought):
-            view.bought[k] = st.bought[view.side, k]
+    """KN-R26: the own bought Nornas."""
+    view.n_bought = st.n_bought[view.side]
+    for k in range(view.n_bought):
+        view.bought[k] = st.bought[view.side, k]
+
+
+@rule
+def see_shown(st, p, view):
+    """REVEAL_STEAL_N: the Nornas that are shown to p now."""
     view.n_shown = 0
     if st.task == Task.STEAL and st.task_p == p:
         q = st.task_x

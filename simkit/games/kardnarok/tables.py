@@ -59,6 +59,8 @@ TAB = record(
     Field("top", "i", (MAX_CARDS, SIDES), "most Force that a warrior or hero can count on a side"),
     Field("pairs", "i", MAX_CARDS, "rune pairs that a hero wants: bit rune * RUNES + rune; all when it wants none"),
     Field("pair_bonus", "i", MAX_CARDS, "bonus that a hero loses without its pair"),
+    Field("mate", "i", MAX_CARDS, "warrior beside which alone this one has a bonus, NONE"),
+    Field("mate_bonus", "i", MAX_CARDS, "this bonus"),
     Field("worth", "f", MAX_CARDS, "what scripted players reckon a Norna or hero is worth (judging.py)"),
     Field("wants_runes", "i", MAX_CARDS, "runes that a hero wants: bit rune"),
     Field("wants_card", "i", MAX_CARDS, "warrior that a hero wants, NONE"),
@@ -225,7 +227,7 @@ def build(data: Data) -> np.recarray:
         t.react_row[c] = NONE
         t.top[c] = t.force[c] + (1 if t.kind[c] == Kind.WARRIOR and not t.human[c] else 0)
         t.pairs[c] = -1
-        t.wants_card[c] = NONE
+        t.wants_card[c] = t.mate[c] = NONE
         if card.kind in ("norna", "hero"):
             t.worth[c] = reckoned_worth(card)
         t.first_row[c] = pack.rows
@@ -259,6 +261,8 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
             t.pair_bonus[c] = effect.amount
             pairs = {(w.runes[k], w.runes[1 - k]) for w in effect.when for k in (0, 1)}
             t.pairs[c] = sum(1 << (x * RUNES + y) for x, y in pairs)
+        if conds == [Cond.WITH] and t.mate_bonus[c] == 0:
+            t.mate[c], t.mate_bonus[c] = t.x[t.first_cond[row]], effect.amount
     if effect.op == Op.NO_OWN_HERO_BONUS:
         t.blocks_hero[c] = 1
     if effect.op == Op.NO_OWN_WARRIOR_BONUS:

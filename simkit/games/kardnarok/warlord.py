@@ -48,9 +48,11 @@ def warlord(view, tab, par, weights, u):
     most = -1.0e9
     for k in range(view.n_legal):
         action = view.legal[k]
-        if action >> VERB == Verb.PLAY:
+        verb = action >> VERB
+        worth = 0.0
+        if verb == Verb.PLAY:
             worth = play_worth(view, tab, action)
-        else:
+        elif verb != Verb.PASS:
             worth = quiet_worth(view, tab, par, weights[0], weights[2], weights[6], action)
         if worth > most:
             most = worth
@@ -114,21 +116,21 @@ def build_army(view, tab, spare):
 
 
 @policy
-def attack_army(view, tab, spare, have):
-    """The best attacking army that the realm could build from hand and army now, if it is better than what it has."""
+def can_build_better(view, tab, spare, have):
+    """True if the realm could build an attacking army from hand and army now that is better than what it has."""
     me = view.me
     held = view.n_warriors[me]
     attack = view.building
-    most = have
     for slot in range(HEROES):
         h = view.hero[slot]
         for j in range(held + view.n_army[me]):
             w0 = view.warriors[j] if j < held else view.army[me, j - held]
             for k in range(j):
                 w1 = view.warriors[k] if k < held else view.army[me, k - held]
-                if less_spared(tab, spare, army_bound(tab, h, w0, w1, attack), w0, w1) > most:
-                    most = max(most, army_worth(view, tab, spare, h, w0, w1, attack))
-    return most
+                if less_spared(tab, spare, army_bound(tab, h, w0, w1, attack), w0, w1) > have:
+                    if army_worth(view, tab, spare, h, w0, w1, attack) > have:
+                        return True
+    return False
 
 
 @policy
@@ -148,7 +150,7 @@ def take_turn(view, tab, hero_bar, spare):
             chance = min(0.9, max(0.1, 0.5 + 0.09 * (have - expected_defence(view, tab, a))))
             worth = chance * view.coin[a] - (1.0 - chance) * view.coin[me] - 50.0 + nearness(view, a)
         elif verb == Verb.CHANGE:
-            worth = 1.0 if attack_army(view, tab, spare, have) > have else -90.0
+            worth = 1.0 if can_build_better(view, tab, spare, have) else -90.0
         elif verb == Verb.EXCHANGE:
             worth = hero_bar - tab.worth[a]
             if worth <= 0.0:
@@ -354,11 +356,9 @@ def any_worth(view, tab, action):
 
 @policy
 def quiet_worth(view, tab, par, share, hero_bar, cycle, action):
-    """What an action other than a Norna is worth in all other decisions."""
+    """What an action other than a Norna is worth in all other decisions; passing is worth 0."""
     verb = action >> VERB
     a = (action >> A) & BYTE
-    if verb == Verb.PASS:
-        return 0.0
     if verb == Verb.DISCARD:
         excess = view.n_warriors[view.me] + view.n_army[view.me] - share * view.efetivo
         return (0.4 * excess if tab.kind[a] == 0 else 0.0) - card_worth(view, tab, a)
