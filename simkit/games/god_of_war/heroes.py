@@ -9,8 +9,7 @@ from simkit.core.rng import below, word
 from .decks import has_number, spend
 from .figures import clear_bonuses, heal, legal_moves, open_window, rage_up, reach
 from .scene import armour_now, break_armour, damage_enemy, enemies, is_enemy, legal_pairs, strike_enemy, stun_enemy
-from .solo import legal_aids
-from .specials import anybody_to_call, legal_crystal, legal_interactions, legal_specials
+from .specials import anybody_to_call
 from .vocab import (
     COLUMNS,
     SLOTS,
@@ -52,7 +51,7 @@ def end_turn(st, p):
 
 @rule
 def legal_act(st, tab, par, p, actions):
-    """GW-52, GW-35. List everything the seat may do in its Hero Activation, ascending."""
+    """GW-30, GW-35. List what opens a Hero Activation's choices: its end, a call to the others, moves, Attacks."""
     n = first_action(actions, Verb.END)
     if st.called == 0 and anybody_to_call(st, tab, p):
         actions[n] = Verb.CALL << 20
@@ -60,12 +59,7 @@ def legal_act(st, tab, par, p, actions):
     for f in range(2 * p, 2 * p + 2):
         if st.is_in[f] == 1 and st.moved[f] < par.moves:
             n = legal_moves(st, f, Verb.MOVE, actions, n)
-    n = legal_attacks(st, tab, p, actions, n)
-    n = legal_specials(st, tab, p, actions, n)
-    n = legal_rage(st, tab, par, p, actions, n)
-    n = legal_interactions(st, tab, p, actions, n)
-    n = legal_crystal(st, tab, p, actions, n)
-    return legal_aids(st, tab, p, actions, n)
+    return legal_attacks(st, tab, p, actions, n)
 
 
 # --- Attack sets ---------------------------------------------------------------------------------
@@ -151,7 +145,7 @@ def may_join(tab, c, kind, number_cards, alone):
 
 @rule
 def legal_add(st, tab, p, actions):
-    """GW-34, GW-R41. List what may join the announced Attack, the roll (once it has a number), own Specials."""
+    """GW-34. List the roll of the announced Attack (once it has a number) and the cards that may join it."""
     n = 0
     if st.set_numbers > 0:
         n = first_action(actions, Verb.RESOLVE)
@@ -162,11 +156,6 @@ def legal_add(st, tab, p, actions):
         if may_join(tab, c, st.set_kind, st.set_number_cards, st.set_alone):
             actions[n] = code(Verb.ADD, c, 0, 0)
             n += 1
-    n = legal_specials(st, tab, p, actions, n)
-    n = legal_crystal(st, tab, p, actions, n)
-    n = legal_aids(st, tab, p, actions, n)
-    if n == 0:
-        n = first_action(actions, Verb.END)
     return n
 
 

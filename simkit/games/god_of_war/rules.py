@@ -40,6 +40,7 @@ from .heroes import (
     end_turn,
     legal_act,
     legal_add,
+    legal_rage,
     question_of_hero,
     resolve_attack,
     use_rage,
@@ -60,21 +61,25 @@ from .missions import (
     setup_game,
     start_turn,
 )
-from .solo import legal_orders, put_back, use_aid
+from .solo import legal_aids, legal_orders, put_back, use_aid
 from .specials import (
+    can_reveal_second,
     discard_crystal,
     give_card,
+    helps_as_mimir,
     interact,
+    legal_crystal,
     legal_gifts,
-    legal_help,
+    legal_interactions,
     legal_pay,
+    legal_specials,
     next_in_window,
     pay,
     play_special,
     question_of_payment,
 )
 from .upgrade import discard_hands, legal_upgrade, next_pick, remove_card, take_upgrade
-from .vocab import Aid, Decision, Ev, Hit, Phase, Verb, Window, code
+from .vocab import Aid, Decision, Ev, Hit, Phase, Verb, Window, code, first_action
 
 # --- Setup ---------------------------------------------------------------------------------------
 
@@ -196,19 +201,40 @@ def legal(st, tab, par, actions):
     """GW-36. List the legal actions of the pending decision, ascending; returns how many."""
     p = st.to_act
     decision = st.decision
-    if decision == Decision.ACT:
-        return legal_act(st, tab, par, p, actions)
-    if decision == Decision.ADD:
-        return legal_add(st, tab, p, actions)
+    if decision == Decision.ACT or decision == Decision.ADD or decision == Decision.HELP:
+        return legal_play(st, tab, par, p, actions)
     if decision == Decision.PAY:
         return legal_pay(st, tab, p, actions)
-    if decision == Decision.HELP:
-        return legal_help(st, tab, p, actions)
     if decision == Decision.DEFEND:
         return legal_defend(st, tab, p, actions)
     if decision == Decision.UPGRADE:
         return legal_upgrade(st, tab, p, actions)
     return legal_small(st, tab, actions)
+
+
+@rule
+def legal_play(st, tab, par, p, actions):
+    """GW-35, GW-51, GW-52, GW-R41. List what a player may do in a Hero Activation, with a set or in a window."""
+    decision = st.decision
+    if decision == Decision.ACT:
+        n = legal_act(st, tab, par, p, actions)
+    elif decision == Decision.ADD:
+        n = legal_add(st, tab, p, actions)
+    else:
+        n = first_action(actions, Verb.PASS)
+    n = legal_specials(st, tab, p, actions, n)
+    if decision == Decision.ACT:
+        n = legal_rage(st, tab, par, p, actions, n)
+    elif decision == Decision.HELP and can_reveal_second(st, tab, p):
+        actions[n] = Verb.RAGE << 20
+        n += 1
+    if decision == Decision.ACT or (decision == Decision.HELP and helps_as_mimir(st, p)):
+        n = legal_interactions(st, tab, p, actions, n)
+    n = legal_crystal(st, tab, p, actions, n)
+    n = legal_aids(st, tab, p, actions, n)
+    if n == 0:
+        n = first_action(actions, Verb.END)
+    return n
 
 
 @rule

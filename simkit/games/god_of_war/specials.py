@@ -10,7 +10,7 @@ from .decks import hand_numbers, has, in_play, into_hand, leave_game, leave_hand
 from .effects import do_row, flip_cards, row_flips
 from .figures import heal, rage_up, reach, seat_from
 from .scene import enemies, holds, stun_enemy
-from .solo import legal_aids, wants_aid
+from .solo import wants_aid
 from .vocab import (
     COLUMNS,
     SLOTS,
@@ -96,17 +96,11 @@ def next_in_window(st, tab):
 
 
 @rule
-def legal_help(st, tab, p, actions):
-    """GW-R41. List: pass, own Specials, Mimir's Rage and interaction points, a Crystal, companions."""
-    n = first_action(actions, Verb.PASS)
-    n = legal_specials(st, tab, p, actions, n)
-    if can_reveal_second(st, tab, p):
-        actions[n] = Verb.RAGE << 20
-        n += 1
-    if st.hero[2 * p] == Hero.MIMIR and mimir_acts(st, p) and (st.window == Window.TURN or st.window == Window.CALL):
-        n = legal_interactions(st, tab, p, actions, n)
-    n = legal_crystal(st, tab, p, actions, n)
-    return legal_aids(st, tab, p, actions, n)
+def helps_as_mimir(st, p):
+    """GW-R27. Say whether Mimir of seat p may use interaction points now: in a window of his bearer's activation."""
+    if st.hero[2 * p] != Hero.MIMIR or not mimir_acts(st, p):
+        return False
+    return st.window == Window.TURN or st.window == Window.CALL
 
 
 # --- Special cards -------------------------------------------------------------------------------

@@ -155,6 +155,16 @@ def melee_danger(view, tab, column):
 
 
 @policy
+def farthest(view, column):
+    """Return the distance of the occupied column farthest from this one: there or beyond, Ranged attacks hit."""
+    best = 0
+    for at in range(COLUMNS):
+        if view.front[at] >= 0:
+            best = max(best, abs(at - column))
+    return best
+
+
+@policy
 def far_danger(view, tab, column):
     """Return the Ranged damage that one activation is expected to bring to a column if it is the farthest one."""
     total = 0.0
@@ -162,12 +172,7 @@ def far_danger(view, tab, column):
         s = view.side[slot]
         if tab.threat_far[s] <= 0.0 or view.dead[slot] == 1 or view.dead[tab.side_pool[s]] == 1:
             continue
-        own = abs(column - slot % COLUMNS)
-        best = 0
-        for at in range(COLUMNS):
-            if view.front[at] >= 0 and at != column:
-                best = max(best, abs(at - slot % COLUMNS))
-        if own >= best:
+        if abs(column - slot % COLUMNS) >= farthest(view, slot % COLUMNS):
             total += tab.threat_far[s]
     return total
 
@@ -182,23 +187,23 @@ def danger(view, tab, column):
 def dangers(view, tab):
     """Return the danger of each column, in one look at the scene."""
     one = two = three = four = 0.0
-    shoots = False
     for slot in range(SLOTS):
         s = view.side[slot]
         if view.dead[slot] + view.dead[tab.side_pool[s]] > 0:
             continue
-        shoots |= tab.threat_far[s] > 0.0
         if view.stunned[slot] == 0:
             one += tab.threat[s, 0]
             two += tab.threat[s, 1]
             three += tab.threat[s, 2]
             four += tab.threat[s, 3]
-    if shoots:
-        column = view.front.shape[0] - COLUMNS
-        one += far_danger(view, tab, column)
-        two += far_danger(view, tab, column + 1)
-        three += far_danger(view, tab, column + 2)
-        four += far_danger(view, tab, column + 3)
+        far = tab.threat_far[s]
+        if far > 0.0:
+            at = slot % COLUMNS
+            most = farthest(view, at)
+            one += far if at >= most else 0.0
+            two += far if abs(1 - at) >= most else 0.0
+            three += far if abs(2 - at) >= most else 0.0
+            four += far if COLUMNS - 1 - at >= most else 0.0
     return one, two, three, four
 
 

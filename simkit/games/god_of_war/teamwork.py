@@ -59,9 +59,13 @@ def change_rune(view, tab):
     for k in range(1, view.n_legal):
         if view.legal[k] >> 20 == Verb.RAGE:
             total = 0.0
+            shown = 0.0
             for rune in range(RUNES):
-                total += rune_danger(view, tab, rune)
-            return k if rune_danger(view, tab, view.rune) * RUNES > total else -1
+                worth = rune_danger(view, tab, rune)
+                total += worth
+                if rune == view.rune:
+                    shown = worth
+            return k if shown * RUNES > total else -1
     return -1
 
 

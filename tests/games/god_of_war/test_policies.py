@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from games.god_of_war.helpers import GAME, Table
 
+from simkit.games.god_of_war.tactics import danger, dangers
 from simkit.games.god_of_war.vocab import Decision, Slot, Verb, code
 
 
@@ -174,3 +175,18 @@ def test_table_talk_saves_a_block_that_the_hero_can_do_alone():
         t.activate("red")
         assert (t.st.decision, t.st.to_act) == (Decision.HELP, 1)
         assert choice(t) >> 20 == expected
+
+
+@pytest.mark.parametrize("scene", ["hraezlyr", "magni_modi", "alfheim"])
+def test_dangers_of_all_columns_are_those_of_each(scene):
+    t = Table("kratos", "freya", "brok_sindri", scene=scene, game_no=3)
+    seen = set()
+    for k in range(40):
+        if t.st.is_over:
+            break
+        view = t.observe(int(t.st.to_act))
+        together = dangers(view, t.tab)
+        assert together == tuple(danger(view, t.tab, column) for column in range(4))
+        seen.add(together)
+        t.play(choice(t, "tactician", k))
+    assert len(seen) > 3
