@@ -13,6 +13,8 @@ from .planning import (
     later,
     leads,
     missing_food,
+    nowhere,
+    plan,
     ship_worth,
     weigh_fights,
 )
@@ -345,8 +347,9 @@ def choose_swap(view, tab):
 def choose_exchange(view, tab, par, weights):
     """At the Market change into food what the own ships lack; in the last round change food left over into coins."""
     weigh_fights(view, tab, par, weights)
-    lacking = missing_food(view, tab, par, weights)
-    if lacking > 0:
+    home = view.home[view.me]
+    plan(view, tab, par, weights, nowhere(view), home[Die.SWORDSMAN], home[Die.SPEARMAN], home[Die.AXEMAN])
+    if missing_food(view) > 0:
         k = position(view, Act.EXCHANGE * VERB + Good.COIN * N_GOODS + Good.FOOD)
         if k < 0:
             k = position(view, Act.EXCHANGE * VERB + Good.WOOD * N_GOODS + Good.FOOD)

@@ -283,10 +283,11 @@ def nowhere(view):
 def plan(view, tab, par, weights, wanted, w, r, b):
     """Share dice out to the own fights from the place now asked about on, the most rewarding first.
 
-    Returns the mix for place `wanted`; with `nowhere` what is left over. The last fight gets all that is useful, unless
-    dice can hunt.
+    Returns the mix for place `wanted`; with `nowhere` what is left over, and in `view.eaten` the food for the ships.
+    The last fight gets all that is useful, unless dice can hunt.
     """
     done = 0
+    view.eaten = 0
     while True:
         place = -1
         best = -1.0
@@ -301,29 +302,21 @@ def plan(view, tab, par, weights, wanted, w, r, b):
             return w, r, b
         done |= 1 << place
         x, y, z = enough(view, tab, par, weights, place, w, r, b)
+        w_left, r_left, b_left = w - x, r - y, b - z
+        if count == 1 and x + y + z > 0 and view.is_hunting[view.me] == 0:
+            x, y, z = allowed(view, tab, place, w, r, b)
+            x, y, z = best_dice(tab, view.variant, x, y, z, room_for(view, tab, par, place, x + y + z))
         if place == wanted:
-            if count == 1 and x + y + z > 0 and view.is_hunting[view.me] == 0:
-                x, y, z = allowed(view, tab, place, w, r, b)
-                x, y, z = best_dice(tab, view.variant, x, y, z, room_for(view, tab, par, place, x + y + z))
             return x, y, z
-        w -= x
-        r -= y
-        b -= z
+        if place >= Place.N1:
+            view.eaten += food_for(par, place, x + y + z)
+        w, r, b = w_left, r_left, b_left
 
 
 @policy
-def missing_food(view, tab, par, weights):
+def missing_food(view):
     """Return the food that the own ships still lack for the warriors planned."""
-    need = 0
-    w = view.home[view.me, Die.SWORDSMAN]
-    r = view.home[view.me, Die.SPEARMAN]
-    b = view.home[view.me, Die.AXEMAN]
-    for s in range(N_SHORES):
-        place = Place.N1 + s
-        if view.fighter[place] == view.me and view.enemy[place] >= 0:
-            x, y, z = plan(view, tab, par, weights, place, w, r, b)
-            need += food_for(par, place, x + y + z)
-    return max(need - view.goods[view.me, Good.FOOD], 0)
+    return max(view.eaten - view.goods[view.me, Good.FOOD], 0)
 
 
 @policy

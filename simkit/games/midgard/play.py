@@ -8,7 +8,7 @@ from simkit.core.state import POLICY_STREAM, tally
 
 from .metrics import fill
 from .observe import observe
-from .policies import choose
+from .policies import choose, needs_chance
 from .rules import advance, legal, setup, step
 
 
@@ -32,9 +32,11 @@ def play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev,
             k = 0
             if view.n_legal > 1:
                 observe(st, tab[0], par[0], p, view)
-                u = word(seed, game_no, POLICY_STREAM + p, st.n_asked[p])
-                st.n_asked[p] += 1
                 who = row.policy[p]
+                u = 0
+                if needs_chance(kinds[who], st.decision):
+                    u = word(seed, game_no, POLICY_STREAM + p, st.n_asked[p])
+                st.n_asked[p] += 1
                 k = choose(kinds[who], view, tab[0], par[0], weights[who], u)
             st.n_decisions += 1
             step(st, tab[0], par[0], ev, view.legal[k])

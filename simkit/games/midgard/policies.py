@@ -24,7 +24,6 @@ from .habits import (
     choose_swap,
     choose_yes,
     first_of,
-    has_ship_out,
     rune_in_turn,
     sent,
 )
@@ -34,6 +33,7 @@ from .vocab import N_DICE, VERB, Act, Decision, Die, Place
 
 KINDS = ("random", "greedy", "jarl")
 WEIGHTS: dict[str, tuple[str, ...]] = {"random": (), "greedy": NAMES, "jarl": NAMES}
+RANDOM = 0
 GREEDY = 1
 
 
@@ -64,8 +64,8 @@ def choose_space(kind, view, tab, par, weights):
     weigh_fights(view, tab, par, weights)
     free_dice(kind, view, tab, par, weights)
     weigh_dice(view, tab, weights)
-    if kind != GREEDY and has_ship_out(view):
-        view.lacking = missing_food(view, tab, par, weights)
+    if kind != GREEDY:
+        view.lacking = missing_food(view)
     best = 0
     best_worth = -1.0e9
     for k in range(view.n_legal):
@@ -167,8 +167,14 @@ def choose_card(view, tab, par, weights, u):
 
 
 @policy
+def needs_chance(kind, decision):
+    """Say whether the player of this kind uses its random word in this decision; else none is drawn, to save time."""
+    return kind == RANDOM or decision == Decision.LEADER
+
+
+@policy
 def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
-    if kind == 0:
+    if kind == RANDOM:
         return random(view, tab, par, weights, u)
     return planner(kind, view, tab, par, weights, u)

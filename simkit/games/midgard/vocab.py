@@ -447,6 +447,7 @@ VIEW_FIELDS = (
     Field("free", "i", N_DICE, "warriors at home that no fight taken needs"),
     Field("gain", "f", N_DICE, "what one more die of each kind adds in this round"),
     Field("near_food", "i", (), "food that one worker could fetch now, NONE: not looked at"),
+    Field("eaten", "i", (), "food that the warriors planned for the own ships eat"),
     Field("lacking", "i", (), "food that the own ships still lack"),
 )
 VIEW = record(*VIEW_FIELDS)

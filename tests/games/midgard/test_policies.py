@@ -8,7 +8,7 @@ from games.midgard.helpers import DAGRUN, Table, send
 
 from simkit.core.rng import below, mix
 from simkit.games.midgard import GAME
-from simkit.games.midgard.planning import NAMES, W
+from simkit.games.midgard.planning import NAMES, W, food_for, nowhere, plan, weigh_fights
 from simkit.games.midgard.vocab import VERB, Act, Color, Decision, Place, Space
 
 NAMED = ("greedy", "jarl", "raider", "hunter")
@@ -208,3 +208,31 @@ def test_win_points_against_three_of_a_lesser_kind(ours, theirs, least):
         points.append(4 / winners.bit_count() if winners >> seat & 1 else 0.0)
     mean, sigma = np.mean(points), np.std(points) / len(points) ** 0.5
     assert mean - 5 * sigma > least
+
+
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_the_food_that_ships_lack_is_that_of_the_shares_of_their_fights(seed):
+    """Sharing out once notes what asking for the share of each ship would say."""
+    policy = GAME.policies["jarl"]
+    weights = np.array(policy.weights)
+    table = Table(players=4, seed=seed, leaders=(0, 1, 2, 3)).begin()
+    eaten = []
+    while not table.st.is_over:
+        kind = GAME.kinds.index(policy.kind)
+        view = table.observe(int(table.st.to_act))
+        action = view.legal[GAME.choose(kind, view, table.tab, table.par, weights, 5)]
+        if view.decision == Decision.PLACE:
+            view = table.observe(int(table.st.to_act))
+            home = [int(n) for n in view.home[view.me]]
+            weigh_fights(view, table.tab, table.par, weights)
+            apart = 0
+            for place in range(Place.N1, Place.F2 + 1):
+                if view.fighter[place] == view.me and view.enemy[place] >= 0:
+                    share = plan(view, table.tab, table.par, weights, place, *home)
+                    apart += food_for(table.par, place, sum(share))
+            plan(view, table.tab, table.par, weights, nowhere(view), *home)
+            assert view.eaten == apart
+            eaten.append(apart)
+        GAME.step(table.st, table.tab, table.par, table.ev, action)
+        table.advance()
+    assert sum(n > 0 for n in eaten) >= 3
