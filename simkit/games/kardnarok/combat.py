@@ -351,7 +351,9 @@ def legal_combat(st, tab, par, actions, p):
     n = begin_list(actions, True)
     most = st.rule[Rule.REINF_MAX]
     may_reinforce = st.no_reinf[side] == 0 and (most < 0 or st.n_reinf[side] < most)
-    n = warrior_actions(st, tab, actions, n, p, side, may_reinforce, thor_left(st, par, side) > 0)
+    may_thor = thor_left(st, par, side) > 0
+    if may_reinforce or may_thor:
+        n = warrior_actions(st, tab, actions, n, p, side, may_reinforce, may_thor)
     return fighter_actions(st, tab, actions, n, p, side)
 
 

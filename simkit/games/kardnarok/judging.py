@@ -7,7 +7,7 @@ from typing import Any
 from simkit._jit import policy
 
 from .counting import army_count, condition_holds
-from .vocab import BYTE, HEROES, RUNES, VERB, A, B, Cond, God, Op, Rule, Trigger, Verb
+from .vocab import BYTE, HEROES, NORNA, RUNES, VERB, WARRIOR, A, B, Cond, God, Op, Rule, Trigger, Verb
 
 
 @policy
@@ -50,7 +50,7 @@ def army_bound(tab, h, w0, w1, side):
 def best_human(view, tab):
     """Largest Force of a human warrior in hand."""
     best = 0
-    for k in range(view.n_warriors[view.me]):
+    for k in range(view.n_hand[view.me, WARRIOR]):
         c = view.warriors[k]
         if tab.human[c] == 1 and tab.force[c] > best:
             best = tab.force[c]
@@ -195,7 +195,7 @@ def expected_defence(view, tab, q):
         force += tab.force[h] + 0.45 * hero_bonus_of(view, tab, h)
     if view.marker[q] > 0 and view.rule[Rule.NO_MARKER] == 0:
         force += 2.0
-    return force + 0.35 * view.n_nornas[q]
+    return force + 0.35 * view.n_hand[q, NORNA]
 
 
 @policy
@@ -203,7 +203,7 @@ def thor_value(view, tab):
     """Force of the best two humans in hand."""
     first = 0
     second = 0
-    for k in range(view.n_warriors[view.me]):
+    for k in range(view.n_hand[view.me, WARRIOR]):
         c = view.warriors[k]
         if tab.human[c] == 1:
             if tab.force[c] > first:

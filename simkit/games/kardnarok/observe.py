@@ -40,10 +40,9 @@ def observe(st, tab, par, p, view):
     copy_four(view.void, st.void, RUNES - FOUR)
     see_sides(st, par, p, view)
     see_realms(st, p, view)
-    see_army(st, p, view, 0)
-    see_army(st, p, view, 1)
-    see_army(st, p, view, 1 + 1)
-    see_army(st, p, view, MAX_PLAYERS - 1)
+    for q in range(MAX_PLAYERS):
+        see_army(st, p, view, q)
+    copy_two(view.army[p], st.army[p])
     see_hand(st, p, view)
     see_shown(st, p, view)
 
@@ -59,6 +58,19 @@ def copy_four(target, source, k):
     target[k + 1] = b
     target[k + 2] = c
     target[k + 3] = d
+
+
+@rule
+def copy_pair(target, source, k):
+    """Copy the two numbers of two seats, from seat k on, all read before one is written."""
+    a = source[k, 0]
+    b = source[k, 1]
+    c = source[k + 1, 0]
+    d = source[k + 1, 1]
+    target[k, 0] = a
+    target[k, 1] = b
+    target[k + 1, 0] = c
+    target[k + 1, 1] = d
 
 
 @rule
@@ -109,9 +121,8 @@ def see_realms(st, p, view):
     copy_four(view.lead, st.shown_lead, 0)
     copy_four(view.reserve, st.shown_reserve, 0)
     copy_four(view.n_army, st.n_army, 0)
-    for q in range(MAX_PLAYERS):
-        view.n_warriors[q] = st.n_hand[q, WARRIOR]
-        view.n_nornas[q] = st.n_hand[q, NORNA]
+    copy_pair(view.n_hand, st.n_hand, 0)
+    copy_pair(view.n_hand, st.n_hand, 1 + 1)
     copy_two(view.hero, st.hero[p])
     own = st.hero[p, max(st.lead[p], 0)]
     view.lead[p] = own if st.lead[p] >= 0 else -1
@@ -119,10 +130,9 @@ def see_realms(st, p, view):
 
 @rule
 def see_army(st, p, view, q):
-    """The army warriors of q that p knows, first those; without a jump: a card | -1 is NONE."""
-    is_mine = 1 if p == q else 0
-    first = st.army[q, 0] | ((((st.army_known[q, 0] >> p) | is_mine) & 1) - 1)
-    second = st.army[q, 1] | ((((st.army_known[q, 1] >> p) | is_mine) & 1) - 1)
+    """The army warriors of another realm that p knows, these first; without a jump: a card | -1 is NONE."""
+    first = st.army[q, 0] | (((st.army_known[q, 0] >> p) & 1) - 1)
+    second = st.army[q, 1] | (((st.army_known[q, 1] >> p) & 1) - 1)
     view.army[q, 0] = first if first >= 0 else second
     view.army[q, 1] = second if first >= 0 else -1
 

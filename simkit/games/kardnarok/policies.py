@@ -14,7 +14,7 @@ from .judging import (
     ritual_value,
     warrior_worth,
 )
-from .vocab import BYTE, VERB, A, B, Decision, Op, Trigger, Verb
+from .vocab import BYTE, NORNA, VERB, WARRIOR, A, B, Decision, Op, Trigger, Verb
 from .warlord import WARLORD, warlord
 
 KINDS = ("random", "greedy", "warlord")
@@ -59,7 +59,7 @@ def greedy_worth(view, tab, par, decision, action):
     if verb == Verb.PASS:
         return 0.0
     if verb == Verb.DRAW:
-        return -abs(2.0 * (view.n_warriors[view.me] + view.n_army[view.me] + a) - view.efetivo)
+        return -abs(2.0 * (view.n_hand[view.me, WARRIOR] + view.n_army[view.me] + a) - view.efetivo)
     if verb == Verb.DISCARD or verb == Verb.PUT or verb == Verb.LOSE or verb == Verb.GIVE or verb == Verb.OWN:
         return 2.0 - card_worth(view, tab, a)
     if verb == Verb.ATTACK:
@@ -103,7 +103,7 @@ def greedy_other(view, tab, decision, action):
     if verb == Verb.TAKE:
         return tab.worth[a]
     if verb == Verb.REALM:
-        return view.n_nornas[a] + nearness(view, a)
+        return view.n_hand[a, NORNA] + nearness(view, a)
     if verb == Verb.ACCEPT:
         return 1.0
     if verb == Verb.PRICE:

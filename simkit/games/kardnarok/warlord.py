@@ -17,7 +17,7 @@ from .judging import (
     swing,
     warrior_worth,
 )
-from .vocab import BYTE, HEROES, PLACES, VERB, A, B, Decision, Op, Trigger, Verb
+from .vocab import BYTE, HEROES, NORNA, PLACES, VERB, WARRIOR, A, B, Decision, Op, Trigger, Verb
 
 WARLORD = ("warriors", "thrift", "hero_bar", "reach", "pay", "ask", "cycle", "spare")
 """Weights: warriors wanted per card of the Efetivo; price of a card kept for later; hero worth below which one is
@@ -52,8 +52,10 @@ def warlord(view, tab, par, weights, u):
         worth = 0.0
         if verb == Verb.PLAY:
             worth = play_worth(view, tab, action)
+        elif verb == Verb.EXCHANGE:
+            worth = weights[2] - tab.worth[(action >> A) & BYTE]
         elif verb != Verb.PASS:
-            worth = quiet_worth(view, tab, par, weights[0], weights[2], weights[6], action)
+            worth = quiet_worth(view, tab, par, weights[0], weights[6], action)
         if worth > most:
             most = worth
             best = k
@@ -63,7 +65,7 @@ def warlord(view, tab, par, weights, u):
 @policy
 def split(view, share):
     """As many warriors as come nearest to the wanted share of the Efetivo."""
-    held = view.n_warriors[view.me] + view.n_army[view.me]
+    held = view.n_hand[view.me, WARRIOR] + view.n_army[view.me]
     wanted = share * view.efetivo
     best = 0
     most = -1.0e9
@@ -119,7 +121,7 @@ def build_army(view, tab, spare):
 def can_build_better(view, tab, spare, have):
     """True if the realm could build an attacking army from hand and army now that is better than what it has."""
     me = view.me
-    held = view.n_warriors[me]
+    held = view.n_hand[me, WARRIOR]
     attack = view.building
     for slot in range(HEROES):
         h = view.hero[slot]
@@ -256,7 +258,7 @@ def help_force(view, tab, side):
     """Force that the own two best Nornas could add for a side."""
     first = 0
     second = 0
-    for k in range(view.n_nornas[view.me]):
+    for k in range(view.n_hand[view.me, NORNA]):
         c = view.nornas[k]
         force = 0
         for row in range(tab.first_row[c], tab.last_row[c]):
@@ -355,17 +357,15 @@ def any_worth(view, tab, action):
 
 
 @policy
-def quiet_worth(view, tab, par, share, hero_bar, cycle, action):
-    """What an action other than a Norna is worth in all other decisions; passing is worth 0."""
+def quiet_worth(view, tab, par, share, cycle, action):
+    """What any other action is worth in all other decisions."""
     verb = action >> VERB
     a = (action >> A) & BYTE
     if verb == Verb.DISCARD:
-        excess = view.n_warriors[view.me] + view.n_army[view.me] - share * view.efetivo
+        excess = view.n_hand[view.me, WARRIOR] + view.n_army[view.me] - share * view.efetivo
         return (0.4 * excess if tab.kind[a] == 0 else 0.0) - card_worth(view, tab, a)
     if verb == Verb.RITUAL:
         return ritual_value(view, tab, par, a)
-    if verb == Verb.EXCHANGE:
-        return hero_bar - tab.worth[a]
     if verb == Verb.PUT:
         return cycle - card_worth(view, tab, a)
     if verb == Verb.SWAP:
@@ -382,7 +382,7 @@ def quiet_worth(view, tab, par, share, hero_bar, cycle, action):
         return warrior_worth(view, tab, a)
     if verb == Verb.TAKE:
         return tab.worth[a]
-    return view.n_nornas[a] + nearness(view, a)
+    return view.n_hand[a, NORNA] + nearness(view, a)
 
 
 @policy

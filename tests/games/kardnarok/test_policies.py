@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from games.kardnarok.helpers import Table, plain
+from games.kardnarok.helpers import HERO, WARRIOR, Table, plain
 from games.kardnarok.test_properties import Walk
 
 from simkit.core.record import new_records
 from simkit.games.kardnarok import GAME
+from simkit.games.kardnarok.judging import army_bound, count_army
 from simkit.sim.runner import simulate
 from simkit.sim.scenario import load_scenario
 
@@ -76,6 +77,24 @@ def test_warlord_builds_for_the_pair_of_its_hero():
     t.st.phase, t.st.builders = 4, 1
     t.advance()
     assert choice(t, "warlord") == ("ARMY", "brynhild", "huskarl", "seidkona")
+
+
+@pytest.mark.parametrize("rules", [(), ("naglfar_zarpa",)])
+def test_no_army_counts_more_than_the_bound_by_which_armies_are_left_out(rules):
+    t = Table(rules=rules)
+    view = t.view(0)
+    cards = range(int(t.tab.n_cards))
+    warriors = [c for c in cards if t.tab.kind[c] == WARRIOR]
+    met = 0
+    for h in (c for c in cards if t.tab.kind[c] == HERO):
+        for w0 in warriors:
+            for w1 in (w for w in warriors if w >= w0):
+                for side in range(2):
+                    bound = int(army_bound(t.tab, h, w0, w1, side))
+                    force = int(count_army(view, t.tab, h, w0, w1, side))
+                    assert force <= bound, (t.name(h), t.name(w0), t.name(w1), side)
+                    met += force == bound
+    assert met > 1000, "else it leaves out little"
 
 
 def test_warlord_attacks_the_weak_hero_with_the_same_coin():
