@@ -44,14 +44,27 @@ def fill2(piles, value):
 
 @rule
 def copy(target, source):
-    """Copy a one-dimensional array."""
-    for i in range(target.shape[0]):
-        target[i] = source[i]
+    """Copy a one-dimensional array, as many entries as the target has.
+
+    Four are read before the first of them is written: the compiler can't know that the two lie apart, so it keeps the
+    order, and four at once are one move.
+    """
+    whole = target.shape[0] // 4 * 4
+    for k in range(0, whole, 4):
+        a = source[k]
+        b = source[k + 1]
+        c = source[k + 2]
+        d = source[k + 3]
+        target[k] = a
+        target[k + 1] = b
+        target[k + 2] = c
+        target[k + 3] = d
+    for k in range(whole, target.shape[0]):
+        target[k] = source[k]
 
 
 @rule
 def copy2(target, source):
     """Copy a two-dimensional array."""
     for i in range(target.shape[0]):
-        for j in range(target.shape[1]):
-            target[i, j] = source[i, j]
+        copy(target[i], source[i])

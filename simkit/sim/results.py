@@ -207,7 +207,7 @@ def _write_json(path: Path, content: dict[str, Any]) -> None:
 def _write_frame(path: Path, frame: pl.DataFrame, identity: str) -> None:
     def write(temporary: Path) -> None:
         try:
-            frame.write_parquet(temporary, compression="lz4", metadata={"simkit": identity}, statistics=True)
+            frame.write_parquet(temporary, compression="lz4", metadata={"simkit": identity}, statistics=False)
         except pl.exceptions.ComputeError as problem:
             raise OSError(str(problem)) from None
 

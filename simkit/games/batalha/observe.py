@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from simkit._jit import rule
+from simkit.core.piles import copy
 
 from .vocab import CARD_PART, CODES, Phase, Status, Trigger
 
 USUAL_HAND = 12
 """Cards of a hand that are always copied."""
-
-
-@rule
-def copy_seats(target, source):
-    """Copy a field of all seats, in use or not: read first, then written, it is copied as one word of the machine."""
-    a, b, c, d, e = source[0], source[1], source[2], source[3], source[4]
-    target[0] = a
-    target[1] = b
-    target[2] = c
-    target[3] = d
-    target[4] = e
 
 
 @rule
@@ -42,20 +32,20 @@ def observe(st, tab, par, p, view):
     if st.pending >= 0:
         view.source = st.pending & CARD_PART
     # what is hidden is 0 or NONE in these
-    copy_seats(view.loadout, st.loadout)
-    copy_seats(view.faithful, st.faithful)
-    copy_seats(view.n_hand, st.n_hand)
-    copy_seats(view.n_deck, st.n_deck)
-    copy_seats(view.n_discard, st.n_discard)
-    copy_seats(view.status, st.status)
-    copy_seats(view.face, st.face)
-    copy_seats(view.entity, st.shown)
-    copy_seats(view.printed, st.printed)
-    copy_seats(view.faith, st.faith)
-    copy_seats(view.shield, st.shield)
-    copy_seats(view.n_acc, st.n_acc)
-    copy_seats(view.n_own_acc, st.n_own_acc)
-    copy_seats(view.top_acc, st.top_acc)
+    copy(view.loadout, st.loadout)
+    copy(view.faithful, st.faithful)
+    copy(view.n_hand, st.n_hand)
+    copy(view.n_deck, st.n_deck)
+    copy(view.n_discard, st.n_discard)
+    copy(view.status, st.status)
+    copy(view.face, st.face)
+    copy(view.entity, st.shown)
+    copy(view.printed, st.printed)
+    copy(view.faith, st.faith)
+    copy(view.shield, st.shield)
+    copy(view.n_acc, st.n_acc)
+    copy(view.n_own_acc, st.n_own_acc)
+    copy(view.top_acc, st.top_acc)
     if st.status[p] == Status.READY:
         c = st.entity[p] & CARD_PART
         view.entity[p] = c

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit._jit import rule
-from simkit.core.piles import fill
+from simkit.core.piles import copy, fill
 
 from .scene import armour_now
 from .vocab import (
@@ -36,33 +36,13 @@ def observe(st, tab, par, p, view):
 
 
 @rule
-def copy_fours(target, source):
-    """Copy as many entries as the target has; four are read before the first is written.
-
-    The compiler can't know that view and state lie apart, so it keeps the order: four at once then are one move.
-    """
-    whole = target.shape[0] // 4 * 4
-    for k in range(0, whole, 4):
-        a = source[k]
-        b = source[k + 1]
-        c = source[k + 2]
-        d = source[k + 3]
-        target[k] = a
-        target[k + 1] = b
-        target[k + 2] = c
-        target[k + 3] = d
-    for k in range(whole, target.shape[0]):
-        target[k] = source[k]
-
-
-@rule
 def see_scene(st, view):
     """GW-12. The scene is public."""
-    copy_fours(view.side, st.side)
-    copy_fours(view.damage, st.damage)
-    copy_fours(view.dead, st.dead)
-    copy_fours(view.stunned, st.stunned)
-    copy_fours(view.store, st.store)
+    copy(view.side, st.side)
+    copy(view.damage, st.damage)
+    copy(view.dead, st.dead)
+    copy(view.stunned, st.stunned)
+    copy(view.store, st.store)
     for slot in range(SLOTS):
         view.armour[slot] = armour_now(st, slot)
 
@@ -70,15 +50,15 @@ def see_scene(st, view):
 @rule
 def see_heroes(st, view):
     """GW-10. Boards and figures are public."""
-    copy_fours(view.hero, st.hero)
-    copy_fours(view.is_in, st.is_in)
-    copy_fours(view.hurt, st.hurt)
-    copy_fours(view.rage, st.rage)
-    copy_fours(view.column, st.column)
-    copy_fours(view.front, st.front)
-    copy_fours(view.back, st.back)
-    copy_fours(view.token, st.token)
-    copy_fours(view.guard, st.guard)
+    copy(view.hero, st.hero)
+    copy(view.is_in, st.is_in)
+    copy(view.hurt, st.hurt)
+    copy(view.rage, st.rage)
+    copy(view.column, st.column)
+    copy(view.front, st.front)
+    copy(view.back, st.back)
+    copy(view.token, st.token)
+    copy(view.guard, st.guard)
     for f in range(view.bonus.shape[0]):
         view.bonus[f] = st.bonus[f] + st.arm[f] + st.charge[f]
     view.bearer = st.bearer
@@ -91,7 +71,7 @@ def see_hands(st, p, view):
     for q in range(st.n_players):
         view.n_hand[q] = st.n_hand[q]
         if q == p or is_open:
-            copy_fours(view.hand[q], st.hand[q])
+            copy(view.hand[q], st.hand[q])
         else:
             fill(view.hand[q], -1)
 

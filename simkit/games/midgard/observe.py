@@ -27,47 +27,27 @@ def observe(st, tab, par, p, view):
 
 
 @rule
-def copy_fours(target, source):
-    """Copy a one-dimensional array; four entries are read before the first of them is written.
-
-    The compiler can't know that view and state lie apart, so it keeps the order: four at once then are one move.
-    """
-    whole = target.shape[0] // 4 * 4
-    for k in range(0, whole, 4):
-        a = source[k]
-        b = source[k + 1]
-        c = source[k + 2]
-        d = source[k + 3]
-        target[k] = a
-        target[k + 1] = b
-        target[k + 2] = c
-        target[k + 3] = d
-    for k in range(whole, target.shape[0]):
-        target[k] = source[k]
-
-
-@rule
 def observe_players(st, p, view):
     """What lies with the players; destinies only one's own."""
     view.marker = st.marker
-    copy_fours(view.leader, st.loadout)
-    copy_fours(view.glory, st.glory)
+    copy(view.leader, st.loadout)
+    copy(view.glory, st.glory)
     copy2(view.goods, st.goods)
-    copy_fours(view.favor, st.favor)
-    copy_fours(view.blame, st.blame)
+    copy(view.favor, st.favor)
+    copy(view.blame, st.blame)
     copy2(view.home, st.home)
     copy2(view.owned, st.owned)
-    copy_fours(view.workers, st.workers)
-    copy_fours(view.has_extra, st.has_extra)
-    copy_fours(view.own_ship, st.own_ship)
-    copy_fours(view.is_hunting, st.is_hunting)
+    copy(view.workers, st.workers)
+    copy(view.has_extra, st.has_extra)
+    copy(view.own_ship, st.own_ship)
+    copy(view.is_hunting, st.is_hunting)
     copy2(view.killed, st.killed)
     for k in range(view.colors.shape[0]):
-        copy_fours(view.colors[k], st.colors[k])
-    copy_fours(view.n_runes, st.n_runes)
-    copy_fours(view.rune_ready, st.rune_ready[p])
-    copy_fours(view.hand, st.hand[p])
-    copy_fours(view.n_hand, st.n_hand)
+        copy(view.colors[k], st.colors[k])
+    copy(view.n_runes, st.n_runes)
+    copy(view.rune_ready, st.rune_ready[p])
+    copy(view.hand, st.hand[p])
+    copy(view.n_hand, st.n_hand)
 
 
 @rule
@@ -76,21 +56,21 @@ def observe_board(st, p, view):
     for s in range(N_SHORES):
         view.known[s] = st.journey[s] if st.is_revealed[s] or st.known[p, s] else -1
     copy(view.supply, st.supply)
-    copy_fours(view.space_by, st.space_by)
-    copy_fours(view.stall_in, st.stall_in)
+    copy(view.space_by, st.space_by)
+    copy(view.stall_in, st.stall_in)
     copy(view.smith, st.smith)
     view.smoke_food = st.smoke_food
     view.huts_sold = st.huts_sold
     view.merchant = st.merchant
-    copy_fours(view.open_rune, st.open_rune)
+    copy(view.open_rune, st.open_rune)
     view.n_destiny_deck = st.n_destiny_deck
-    copy_fours(view.enemy, st.enemy)
-    copy_fours(view.fighter, st.fighter)
+    copy(view.enemy, st.enemy)
+    copy(view.fighter, st.fighter)
     copy2(view.army, st.army)
-    copy_fours(view.food, st.food)
-    copy_fours(view.ship_at, st.ship_at)
-    copy_fours(view.ship_in, st.ship_in)
-    copy_fours(view.bounty, st.bounty)
+    copy(view.food, st.food)
+    copy(view.ship_at, st.ship_at)
+    copy(view.ship_in, st.ship_in)
+    copy(view.bounty, st.bounty)
 
 
 @rule
@@ -103,9 +83,9 @@ def observe_pending(st, view):
     view.place = st.place
     view.foe = st.foe
     for k in range(view.rolled.shape[0]):
-        copy_fours(view.rolled[k], st.rolled[k])
+        copy(view.rolled[k], st.rolled[k])
     for k in range(view.picked.shape[0]):
-        copy_fours(view.picked[k], st.picked[k])
+        copy(view.picked[k], st.picked[k])
     view.damage = st.damage
     view.losses = st.losses
     view.variant = 0

@@ -8,14 +8,10 @@ import numpy as np
 
 from simkit._jit import rule
 from simkit.core.cards import Data
+from simkit.core.piles import copy, copy2
 
 from .vocab import (
     CLASS_NAMES,
-    MAX_CAMP_ROW,
-    MAX_COIN,
-    MAX_PLAYERS,
-    MAX_TAVERN,
-    N_CLASSES,
     N_COINS,
     N_TAVERNS,
     TAVERN_NAMES,
@@ -43,41 +39,29 @@ def observe(st, tab, par, p, view):
     view.n_order = st.n_order
     view.n_camp = st.n_camp
     view.n_discard = st.n_discard
-    for k in range(MAX_CAMP_ROW):
-        view.camp[k] = st.camp[k]
-    for v in range(MAX_COIN + 1):
-        view.treasury[v] = st.treasury[v]
-    for t in range(N_TAVERNS):
-        view.n_card[t] = st.n_card[t]
-        for k in range(MAX_TAVERN):
-            view.card[t, k] = st.card[t, k]
+    copy(view.camp, st.camp)
+    copy(view.treasury, st.treasury)
+    copy(view.n_card, st.n_card)
+    copy2(view.card, st.card)
     observe_seats(st, view)
 
 
 @rule
 def observe_seats(st, view):
-    """NV-6. What lies before each seat, nothing of where its coins lie.
-
-    Loops of fixed length over all seats: the compiler turns them into block copies.
-    """
-    for q in range(MAX_PLAYERS):
-        view.order[q] = st.order[q]
-        view.bid[q] = st.bid[q]
-        view.shown[q] = st.shown[q]
-        view.gem[q] = st.gem[q]
-        view.n_heroes[q] = st.n_heroes[q]
-        view.brothers[q] = st.brothers[q]
-        view.n_mercenaries[q] = st.n_mercenaries[q]
-        view.no_line_heroes[q] = st.no_line_heroes[q]
-        view.raise_target[q] = st.raise_target[q]
-        view.gives_lower[q] = st.gives_lower[q]
-    for q in range(MAX_PLAYERS):
-        for k in range(N_CLASSES):
-            view.ranks[q, k] = st.ranks[q, k]
-            view.points[q, k] = st.points[q, k]
-    for q in range(MAX_PLAYERS):
-        for s in range(N_COINS):
-            view.coin[q, s] = st.coin[q, s]
+    """NV-6. What lies before each seat, nothing of where its coins lie."""
+    copy(view.order, st.order)
+    copy(view.bid, st.bid)
+    copy(view.shown, st.shown)
+    copy(view.gem, st.gem)
+    copy(view.n_heroes, st.n_heroes)
+    copy(view.brothers, st.brothers)
+    copy(view.n_mercenaries, st.n_mercenaries)
+    copy(view.no_line_heroes, st.no_line_heroes)
+    copy(view.raise_target, st.raise_target)
+    copy(view.gives_lower, st.gives_lower)
+    copy2(view.ranks, st.ranks)
+    copy2(view.points, st.points)
+    copy2(view.coin, st.coin)
 
 
 def public_state(st: np.record, data: Data) -> dict[str, Any]:
