@@ -335,9 +335,12 @@ def category_counts(rows: Rows, chart: Chart, cards: CardStrength | None) -> Cha
         found += [
             _row(names[g], labels[c], xs[c], e) for c, e in enumerate(estimates) if e.value is not None and labels[c]
         ]
-    word = "seats" if column.per_seat else "games"
+    of = "seats" if column.per_seat else "games"
+    counted = sum(int((c >= 0).sum()) for c in codes)
+    if counted < sum(len(c) for c in codes):
+        of = f"the {counted:,} {of} that have one"
     return ChartData(
-        chart, frame_of(found, CHART_COLUMNS), _axis(column), f"share of {word}", games=len(rows), is_rate=True
+        chart, frame_of(found, CHART_COLUMNS), _axis(column), f"share of {of}", games=len(rows), is_rate=True
     )
 
 
