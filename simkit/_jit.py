@@ -74,7 +74,7 @@ else:
         return str(cache_root() / tag.replace(" ", "").replace("(", "").replace(")", "").replace(",", "."))
 
     _OPTIONS = {"nogil": True, "_nrt": False, "error_model": "numpy"}
-    # error_model: no test for zero before each division; pure mode still raises, and the tests walk all rules in it.
+    # error_model: no test for zero before each division; pure mode warns of one, and in tests a warning is an error.
     # _nrt: kernels make no arrays, so that counting references to them (atomic, a tenth of the time) is not needed
 
     def rule(function):

@@ -13,8 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from simkit._jit import rule
-
-from .record import Field, new_records, record
+from simkit.core.record import Field, new_records, record
 
 ROUND, PLAYER, KIND, A, B, C = range(6)
 

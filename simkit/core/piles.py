@@ -43,24 +43,36 @@ def fill2(piles, value):
 
 
 @rule
-def copy(target, source):
-    """Copy a one-dimensional array, as many entries as the target has.
+def copy_four(target, source, k):
+    """Copy the entries k to k + 3.
 
-    Four are read before the first of them is written: the compiler can't know that the two lie apart, so it keeps the
-    order, and four at once are one move.
+    All are read before the first is written: the compiler can't know that the two lie apart, so it keeps the order, and
+    four at once are one move.
     """
-    whole = target.shape[0] // 4 * 4
+    a = source[k]
+    b = source[k + 1]
+    c = source[k + 2]
+    d = source[k + 3]
+    target[k] = a
+    target[k + 1] = b
+    target[k + 2] = c
+    target[k + 3] = d
+
+
+@rule
+def copy(target, source):
+    """Copy a one-dimensional array, as many entries as the target has: by fours, a pair, one."""
+    n = target.shape[0]
+    whole = n // 4 * 4
     for k in range(0, whole, 4):
-        a = source[k]
-        b = source[k + 1]
-        c = source[k + 2]
-        d = source[k + 3]
-        target[k] = a
-        target[k + 1] = b
-        target[k + 2] = c
-        target[k + 3] = d
-    for k in range(whole, target.shape[0]):
-        target[k] = source[k]
+        copy_four(target, source, k)
+    if n & 2 != 0:
+        a = source[whole]
+        b = source[whole + 1]
+        target[whole] = a
+        target[whole + 1] = b
+    if n & 1 != 0:
+        target[n - 1] = source[n - 1]
 
 
 @rule

@@ -132,8 +132,10 @@ def face(view, tab, par, w):
     for row in range(tab.first_row[card], tab.last_row[card]):
         if tab.trigger[row] == Trigger.PRAYER and tab.op[row] == Op.DRAW:
             cards += tab.amount[row]
-    power = chance(view, tab, w, 1.0 * (strength + reserve + power_points(tab, view.loadout[view.me])))
-    prayer = chance(view, tab, w, strength + reserve + w[worth.RATE_W] * cards)
+    reach = 1.0 * (strength + reserve)
+    power, prayer = chances(
+        view, tab, w, reach + power_points(tab, view.loadout[view.me]), reach + w[worth.RATE_W] * cards
+    )
     cards = max(0, min(cards, par.hand_limit - view.n_hand[view.me]))
     return 0 if w[FIGHT_W] * (power - prayer) * prize(view, w) > w[PRAY_W] * w[CARD_W] * cards else 1
 

@@ -28,7 +28,6 @@ from .vocab import (
     Action,
     Do,
     If,
-    Layout,
     Mark,
     Rune,
     Slot,
@@ -388,8 +387,3 @@ def _check_scene(data: Data, card: SceneCard, error: type[Exception]) -> None:
     same = card.front.enemy and card.front.enemy == card.back.enemy
     if same and card.front.health and card.back.health and card.front.health != card.back.health:
         raise error(f"cards.{card.id}: both sides are {card.front.enemy}: their health must be the same")
-
-
-def layout_name(layout: int) -> str:
-    """Return the lower-case name of a scene."""
-    return Layout(layout).name.lower()

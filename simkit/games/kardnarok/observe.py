@@ -8,13 +8,14 @@ import numpy as np
 
 from simkit._jit import rule
 from simkit.core.cards import Data
+from simkit.core.piles import copy, copy2, copy_four
 
 from .combat import thor_left
 from .hands import free_bronze
-from .vocab import MAX_PLAYERS, N_RULES, NORNA, RUNES, WARRIOR, Phase, Task
+from .vocab import MAX_PLAYERS, NORNA, WARRIOR, Phase, Task
 
 FOUR = 4
-"""Numbers that the compiler moves at once (a row has MAX_PLAYERS of them, or more)."""
+"""Entries that `copy_four` copies."""
 
 
 @rule
@@ -33,67 +34,29 @@ def observe(st, tab, par, p, view):
     view.free_bronze = free_bronze(st, p)
     view.price = st.price
     view.price_side = st.price_side
-    for k in range(0, N_RULES - FOUR + 1, FOUR):
-        copy_four(view.rule, st.rule, k)
-    copy_four(view.rule, st.rule, N_RULES - FOUR)
-    copy_four(view.void, st.void, 0)
-    copy_four(view.void, st.void, RUNES - FOUR)
+    copy(view.rule, st.rule)
+    copy(view.void, st.void)
     see_sides(st, par, p, view)
     see_realms(st, p, view)
     for q in range(MAX_PLAYERS):
         see_army(st, p, view, q)
-    copy_two(view.army[p], st.army[p])
+    copy(view.army[p], st.army[p])
     see_hand(st, p, view)
     see_shown(st, p, view)
 
 
 @rule
-def copy_four(target, source, k):
-    """Copy four numbers from place k on. All are read before one is written: the compiler then moves them as one."""
-    a = source[k]
-    b = source[k + 1]
-    c = source[k + 2]
-    d = source[k + 3]
-    target[k] = a
-    target[k + 1] = b
-    target[k + 2] = c
-    target[k + 3] = d
-
-
-@rule
-def copy_pair(target, source, k):
-    """Copy the two numbers of two seats, from seat k on, all read before one is written."""
-    a = source[k, 0]
-    b = source[k, 1]
-    c = source[k + 1, 0]
-    d = source[k + 1, 1]
-    target[k, 0] = a
-    target[k, 1] = b
-    target[k + 1, 0] = c
-    target[k + 1, 1] = d
-
-
-@rule
-def copy_two(target, source):
-    """Copy a number of each side, both read before one is written."""
-    a = source[0]
-    b = source[1]
-    target[0] = a
-    target[1] = b
-
-
-@rule
 def see_sides(st, par, p, view):
     """What everybody sees of the fighters; a ritual only when both are revealed, or when it is the own one."""
-    copy_two(view.fighter, st.fighter)
-    copy_two(view.counter, st.counter)
-    copy_two(view.merc, st.merc)
-    copy_two(view.merc_price, st.merc_price)
-    copy_two(view.hero_counts, st.hero_counts)
-    copy_two(view.hero_off, st.hero_off)
-    copy_two(view.n_pile, st.n_pile)
-    copy_two(view.last_norna, st.last_norna)
-    copy_two(view.last_value, st.last_value)
+    copy(view.fighter, st.fighter)
+    copy(view.counter, st.counter)
+    copy(view.merc, st.merc)
+    copy(view.merc_price, st.merc_price)
+    copy(view.hero_counts, st.hero_counts)
+    copy(view.hero_off, st.hero_off)
+    copy(view.n_pile, st.n_pile)
+    copy(view.last_norna, st.last_norna)
+    copy(view.last_value, st.last_value)
     view.reinf[0] = st.reinf[0] - st.reinf_off[0]
     view.reinf[1] = st.reinf[1] - st.reinf_off[1]
     # without jumps, as in see_army: a god | -1 is NONE, a god | 0 the god
@@ -112,18 +75,17 @@ def see_sides(st, par, p, view):
 @rule
 def see_realms(st, p, view):
     """What p sees of all realms: backs, coins, markers, heroes that all know; and which of its own heroes leads."""
-    copy_four(view.coin, st.value, 0)
-    copy_four(view.silver, st.silver, 0)
-    copy_four(view.bronze, st.bronze, 0)
-    copy_four(view.marker, st.marker, 0)
-    copy_four(view.blocked, st.blocked, 0)
-    copy_four(view.offer, st.offer, 0)
-    copy_four(view.lead, st.shown_lead, 0)
-    copy_four(view.reserve, st.shown_reserve, 0)
-    copy_four(view.n_army, st.n_army, 0)
-    copy_pair(view.n_hand, st.n_hand, 0)
-    copy_pair(view.n_hand, st.n_hand, 1 + 1)
-    copy_two(view.hero, st.hero[p])
+    copy(view.coin, st.value)
+    copy(view.silver, st.silver)
+    copy(view.bronze, st.bronze)
+    copy(view.marker, st.marker)
+    copy(view.blocked, st.blocked)
+    copy(view.offer, st.offer)
+    copy(view.lead, st.shown_lead)
+    copy(view.reserve, st.shown_reserve)
+    copy(view.n_army, st.n_army)
+    copy2(view.n_hand, st.n_hand)
+    copy(view.hero, st.hero[p])
     own = st.hero[p, max(st.lead[p], 0)]
     view.lead[p] = own if st.lead[p] >= 0 else -1
 

@@ -42,8 +42,7 @@ def observe_players(st, p, view):
     copy(view.own_ship, st.own_ship)
     copy(view.is_hunting, st.is_hunting)
     copy2(view.killed, st.killed)
-    for k in range(view.colors.shape[0]):
-        copy(view.colors[k], st.colors[k])
+    copy2(view.colors, st.colors)
     copy(view.n_runes, st.n_runes)
     copy(view.rune_ready, st.rune_ready[p])
     copy(view.hand, st.hand[p])
@@ -82,10 +81,8 @@ def observe_pending(st, view):
     view.send_kind = st.send_kind
     view.place = st.place
     view.foe = st.foe
-    for k in range(view.rolled.shape[0]):
-        copy(view.rolled[k], st.rolled[k])
-    for k in range(view.picked.shape[0]):
-        copy(view.picked[k], st.picked[k])
+    copy2(view.rolled, st.rolled)
+    copy2(view.picked, st.picked)
     view.damage = st.damage
     view.losses = st.losses
     view.variant = 0

@@ -16,7 +16,6 @@ from .vocab import (
     TAVERN_NAMES,
     VALUE_SHIFT,
     X_SHIFT,
-    Class,
     Decision,
     Ev,
 )
@@ -119,8 +118,3 @@ _WORDS = {
     Ev.SCORED: lambda who, a, b, c, name: f"{who}: {b} points for {PART_NAMES[a]}",
     Ev.TOTAL: lambda who, a, b, c, name: f"{who} has {a} bravery",
 }
-
-
-def class_name(k: int) -> str:
-    """Return the name of a class."""
-    return "command zone" if k == Class.NEUTRAL else CLASS_NAMES[k]
