@@ -127,6 +127,13 @@ def test_category_counts(run, rows):
             assert np.mean([v == k for v in mine]) == pytest.approx(found[group, label]["value"])
 
 
+def test_category_counts_say_of_how_many_they_are_shares(run, rows):
+    have_one = sum(row[f"stance_{p}"] >= 0 for row, p, _ in seats(run))
+    assert 0 < have_one < len(run.games) * run.manifest["players"]
+    assert chart_data(rows, BY_KIND["category_counts"]).y_label == f"share of the {have_one:,} seats that have one"
+    assert chart_data(rows, Chart("category_counts", "t", "q", ("weather",))).y_label == "share of games"
+
+
 def test_category_counts_of_the_whole_game_are_not_split(run, rows):
     found = values(chart_data(rows, Chart("category_counts", "t", "q", ("weather",), split=True)).table)
     assert (run.games["weather"] == 1).mean() == pytest.approx(found["all", "storm"]["value"])
