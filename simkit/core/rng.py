@@ -1,8 +1,9 @@
 """Chance: every random number is a pure function of (seed, game, stream, index).
 
 Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3. SC11, 2011), written with
-masked int64 so that compiled and pure mode agree. One stream per purpose (each deck's shuffle, each die, each seat's
-policy): a card tweak then does not shift every other draw.
+masked int64 so that compiled and pure mode agree, and so that no product leaves int64: numba promises LLVM that signed
+arithmetic never overflows, and code that breaks the promise may come out in any form. One stream per purpose (each
+deck's shuffle, each die, each seat's policy): a card tweak then does not shift every other draw.
 
 The counter is (index // 4, stream, game low, game high), the key is (seed low, seed high); word ``index % 4`` of the
 block is used.
@@ -12,8 +13,9 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-_M0 = 0xD2511F53
-_M1 = 0xCD9E8D57
+_M0 = 0xD2511F53 - 2**32
+_M1 = 0xCD9E8D57 - 2**32
+"""The multipliers less 2**32: times a word, these stay in int64; the word itself is then added to the high half."""
 _W0 = 0x9E3779B9
 _W1 = 0xBB67AE85
 _MASK = 0xFFFFFFFF
@@ -29,16 +31,15 @@ def philox(c0, c1, c2, c3, k0, k1):
     k0 = int(k0)
     k1 = int(k1)
     for _ in range(10):
-        # the product may wrap the sign bit when compiled; bits 0..63 are the same, and only they are used
         p0 = _M0 * c0
         p1 = _M1 * c2
-        hi0 = (p0 >> 32) & _MASK
+        hi0 = (p0 >> 32) + c0
         lo0 = p0 & _MASK
-        hi1 = (p1 >> 32) & _MASK
+        hi1 = (p1 >> 32) + c2
         lo1 = p1 & _MASK
-        c0 = (hi1 ^ c1 ^ k0) & _MASK
+        c0 = hi1 ^ c1 ^ k0
         c1 = lo1
-        c2 = (hi0 ^ c3 ^ k1) & _MASK
+        c2 = hi0 ^ c3 ^ k1
         c3 = lo0
         k0 = (k0 + _W0) & _MASK
         k1 = (k1 + _W1) & _MASK

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import FunctionType
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -29,6 +31,29 @@ def test_philox_known_answers(counter, key, expected):
     assert philox(*counter, *key) == expected
 
 
+MAX_WORD = 2**32 - 1
+
+
+def test_no_step_of_philox_leaves_int64():
+    """Compiled signed arithmetic may not overflow: LLVM is told that it never does, and once drew other cards then."""
+
+    class Bounded(int):
+        def within(value):
+            assert -(2**63) <= value < 2**63
+            return Bounded(value)
+
+    for name in ("add", "radd", "sub", "rsub", "mul", "rmul", "and", "rand", "xor", "rxor", "rshift"):
+        plain = getattr(int, f"__{name}__")
+        setattr(Bounded, f"__{name}__", lambda a, b, plain=plain: Bounded.within(plain(a, b)))
+    source = getattr(philox, "py_func", philox)
+    bounded = FunctionType(source.__code__, {**source.__globals__, "int": Bounded}, "philox")
+    rng = np.random.default_rng(1)
+    for row in [[MAX_WORD] * 6, [0] * 6, *rng.integers(0, 2**32, (50, 6)).tolist()]:
+        words = bounded(*row)
+        assert all(type(w) is Bounded for w in words)
+        assert words == philox(*row)
+
+
 def naive_philox(counter, key):
     """The paper's definition with Python's unbounded integers."""
     c, k = list(counter), list(key)
@@ -41,6 +66,7 @@ def naive_philox(counter, key):
 
 def test_philox_equals_a_naive_twin():
     words = np.random.default_rng(0).integers(0, 2**32, (50, 6))
+    words[:4] = ([0] * 6, [MAX_WORD] * 6, [MAX_WORD, 0] * 3, [0, MAX_WORD] * 3)
     for row in words.tolist():
         assert philox(*row) == naive_philox(row[:4], row[4:])
 
