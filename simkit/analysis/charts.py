@@ -296,8 +296,18 @@ def share(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
         for e, name in zip(ratios(groups, a, b, len(names)), names, strict=True):
             if e.value is not None:
                 found.append(_row(name, _label(chart, k, f"{over.label} / {under.label}"), float(k), e))
-    y_label = "rate" if is_rate else "first number for each of the second"
+    y_label = "rate" if is_rate else _quotient(rows, chart)
     return ChartData(chart, frame_of(found, CHART_COLUMNS), "", y_label, games=len(rows), is_rate=is_rate)
+
+
+def _quotient(rows: Rows, chart: Chart) -> str:
+    """Name what is divided by what, in the units of the pairs where they share them."""
+    names = chart.metrics
+    units = {tuple(named(rows, name).unit for name in names[k : k + 2]) for k in range(0, len(names), 2)}
+    if len(units) > 1:
+        return "first number for each of the second"
+    over, under = units.pop()
+    return f"{over}, divided by {under}"
 
 
 def by_category(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:

@@ -171,8 +171,8 @@ def scores(rows: Rows) -> list[Distribution]:
 
 
 def is_category(metric: Metric) -> bool:
-    """Return whether a metric's numbers are codes of labels."""
-    return bool(metric.labels) or metric.unit == "code"
+    """Return whether a metric's numbers are codes of labels, or sets of them as bits: a mean of these says nothing."""
+    return bool(metric.labels) or metric.unit in ("code", "bits")
 
 
 def metric_columns(meta: Meta, metric: Metric) -> list[str]:

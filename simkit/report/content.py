@@ -162,7 +162,7 @@ def _players(b: Balance) -> Section | None:
         section.put(table)
     if len(b.policy_matchups):
         labels = b.meta.labels("policy")
-        caption = caption_games(b.finished, _matrix_help())
+        caption = _matrix_caption(b.finished)
         section.put(
             figures.matchups(
                 b.policy_matchups, labels, "players-ahead", "Which player finishes ahead of which?", caption
@@ -177,8 +177,11 @@ def _players(b: Balance) -> Section | None:
     return section
 
 
-def _matrix_help() -> str:
-    return "percent of games in which the row finishes ahead of the column (50 is even), * is beyond doubt"
+def _matrix_caption(n: int) -> str:
+    return (
+        f"{games_text(n)}. Percent of games in which the row finishes ahead of the column (50 is even), ± is half of a "
+        "95 % interval (or see the table), * is beyond doubt."
+    )
 
 
 def _matchups(b: Balance) -> Section | None:
@@ -191,7 +194,7 @@ def _matchups(b: Balance) -> Section | None:
         f"score is ahead; equals count half. 50 % is even. A {word} that is ahead of nearly all is simply strong; one "
         "that is far ahead of some and far behind others is a matter of pairing."
     )
-    caption = caption_games(b.finished, _matrix_help())
+    caption = _matrix_caption(b.finished)
     labels = b.meta.labels("loadout")
     title = f"Which {word} finishes ahead of which?"
     section.put(figures.matchups(b.loadout_matchups, labels, "matchups", title, caption))
