@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 
 from .combat import clear_side
-from .counting import condition_holds
+from .counting import facts, holds
 from .effects import draw_op, is_draw
 from .hands import (
     act,
@@ -23,11 +23,13 @@ from .hands import (
 from .mercenaries import pay_promises
 from .rounds import attacker_of_turn, clear_table, end_round
 from .vocab import (
+    HERO_ON,
+    LOSES,
     MAX_PILE,
     MAX_PLAYERS,
     PLACES,
     SIDES,
-    Cond,
+    WINS,
     Decision,
     Ev,
     Op,
@@ -103,14 +105,11 @@ def bonuses_blocked(st, tab, side):
 @rule
 def end_holds(st, tab, row, side):
     """WIN, LOSE. A condition of the row holds at the end of the combat."""
-    for k in range(tab.first_cond[row], tab.last_cond[row]):
-        if tab.cond[k] == Cond.WIN and st.winner == side:
-            return True
-        if tab.cond[k] == Cond.LOSE and st.winner != side:
-            return True
-    w0 = st.fell[side, 0]
     w1 = st.fell[side, 1]
-    return condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
+    known = facts(st, tab, side, st.fell[side, 0], w1, st.ritual[side]) | tab.beside[w1]
+    known |= st.hero_counts[side] << HERO_ON
+    known |= 1 << (WINS if st.winner == side else LOSES)
+    return holds(tab, row, known)
 
 
 @rule

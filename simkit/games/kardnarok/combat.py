@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit._jit import rule
 
-from .counting import army_count, condition_holds
+from .counting import army_count, holds, side_facts
 from .effects import send_warrior
 from .hands import act, add, begin_list, draw, say, say3
 from .nornas import fighter_actions, freya_target, limited, play_action
@@ -210,10 +210,7 @@ def read_table(st, tab, k):
     if op == Op.FORCE or op == Op.OPPONENT:
         if tab.asks_more[row] == 1:
             st.table_soft = 1
-            p = st.fighter[side]
-            w0 = st.army[p, 0]
-            w1 = st.army[p, 1]
-            if not condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side]):
+            if not holds(tab, row, side_facts(st, tab, side)):
                 return
         if op == Op.FORCE:
             st.moved[side] += st.table_value[k]
@@ -360,9 +357,8 @@ def legal_combat(st, tab, par, actions, p):
 @rule
 def thor_left(st, par, side):
     """KN-32, R15. Thor warriors that the side may still use."""
-    if st.ritual[side] != God.THOR:
-        return 0
-    return limited(st, Rule.THOR_WARRIORS, par.thor_warriors) - st.n_thor[side]
+    left = limited(st, Rule.THOR_WARRIORS, par.thor_warriors) - st.n_thor[side]
+    return left if st.ritual[side] == God.THOR else 0
 
 
 @rule

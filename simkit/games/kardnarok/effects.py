@@ -28,7 +28,7 @@ from .hands import (
     say3,
     warriors_held,
 )
-from .vocab import HEROES, NORNA, PLACES, SIDES, VERB, WARRIOR, A, B, Decision, Ev, Kind, Op, Rule, Task, Verb
+from .vocab import ALWAYS, HEROES, NORNA, PLACES, SIDES, VERB, WARRIOR, A, B, Decision, Ev, Kind, Op, Rule, Task, Verb
 
 # --- Resolving -----------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ def resolve(st, tab, par, ev, k):
         if tab.deity[st.table_c[k]] == 1 and st.rule[Rule.DEITY_FORCE] != 0:
             st.table_value[k] = max(1, n + st.rule[Rule.DEITY_FORCE])
     elif is_draw(op):
-        if tab.first_cond[row] == tab.last_cond[row]:
+        if tab.when[row] == ALWAYS:
             draw_op(st, tab, ev, p, op, n)
     elif op == Op.CANCEL_REINF:
         st.table_value[k] = st.reinf[1 - side] - st.reinf_off[1 - side]

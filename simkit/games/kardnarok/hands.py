@@ -108,6 +108,7 @@ def into_hand(st, tab, p, c):
         k -= 1
     st.hand[p, kind, k] = c
     st.n_hand[p, kind] += 1
+    st.n_human[p] += tab.human[c]
     st.n_any[p] += tab.has_any[c]
     st.n_react[p] += tab.reacts[c]
 
@@ -124,6 +125,7 @@ def out_of_hand(st, tab, p, c):
         st.hand[p, kind, k] = st.hand[p, kind, k + moved]
     st.hand[p, kind, n] = -1
     st.n_hand[p, kind] = n
+    st.n_human[p] -= tab.human[c]
     st.n_any[p] -= tab.has_any[c]
     st.n_react[p] -= tab.reacts[c]
     side = buyer_side(st, p)

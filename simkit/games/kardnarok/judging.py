@@ -6,7 +6,7 @@ from typing import Any
 
 from simkit._jit import policy
 
-from .counting import army_count, condition_holds
+from .counting import army_count
 from .vocab import BYTE, HEROES, NORNA, RUNES, VERB, WARRIOR, A, B, Cond, God, Op, Rule, Trigger, Verb
 
 
@@ -58,17 +58,9 @@ def best_human(view, tab):
 
 
 @policy
-def open_now(view, tab, row, side):
-    """The condition of an option holds for a side as far as it is seen; WIN and LOSE do not count as Force."""
-    if tab.asks_more[row] == 0:
-        return (tab.sides[row] >> side) & 1 == 1
-    for k in range(tab.first_cond[row], tab.last_cond[row]):
-        if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
-            return False
-    q = view.fighter[side]
-    w0 = view.army[q, 0]
-    w1 = view.army[q, 1]
-    return condition_holds(view, tab, row, side, w0, w1, w1, view.ritual[side], view.hero_counts[side])
+def open_now(tab, row, known):
+    """The condition of an option holds by the facts that are seen; WIN and LOSE do not count as Force."""
+    return known & tab.when_now[row] != 0
 
 
 @policy

@@ -5,19 +5,21 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.piles import position, remove_at
 
-from .counting import condition_holds
+from .counting import side_facts
 from .effects import resolve
-from .hands import add, begin_list, buyer_side, has_exchange, out_of_hand, say, say3
+from .hands import add, begin_list, buyer_side, out_of_hand, say, say3
 from .vocab import (
+    ALWAYS,
     AT_ANY,
     AT_COM,
+    AT_END,
     AT_PRE,
+    HERO,
     NORNA,
     VERB,
     WARRIOR,
     A,
     B,
-    Cond,
     Decision,
     Ev,
     Op,
@@ -38,60 +40,34 @@ def limited(st, r, value):
 
 
 @rule
-def may_still_happen(st, tab, row, side):
-    """KN-43. The condition of an option holds for this side; WIN and LOSE may still come true."""
-    if tab.asks_more[row] == 0:
-        return (tab.sides[row] >> side) & 1 == 1
-    for k in range(tab.first_cond[row], tab.last_cond[row]):
-        if tab.cond[k] == Cond.WIN or tab.cond[k] == Cond.LOSE:
-            return True
-    p = st.fighter[side]
-    w0 = st.army[p, 0]
-    w1 = st.army[p, 1]
-    return condition_holds(st, tab, row, side, w0, w1, w1, st.ritual[side], st.hero_counts[side])
+def closed_always(st, p):
+    """D7. Bit mask of the operations of any moment that could do nothing for p now."""
+    mine = st.n_hand[p, NORNA]
+    # of the cards to exchange the Norna itself is one, unless it was bought and lies apart
+    own = 0 if buyer_side(st, p) >= 0 else 1
+    no_cards = 1 if st.n_hand[p, WARRIOR] + mine <= own else 0
+    theirs = -mine
+    for q in range(st.n_players):
+        theirs += st.n_hand[q, NORNA]
+    no_victim = 1 if theirs == 0 else 0
+    no_hero = 1 if st.n_pile[HERO] == 0 else 0
+    return (no_hero << Op.SWAP_HERO) | (no_cards << Op.SWAP_HAND) | (no_victim << Op.REVEAL_STEAL_N)
 
 
 @rule
-def has_human(st, tab, p):
-    """KN-32. A human warrior is in hand."""
-    for k in range(st.n_hand[p, WARRIOR]):
-        if tab.human[st.hand[p, WARRIOR, k]] == 1:
-            return True
-    return False
-
-
-@rule
-def has_target(st, tab, p, op, side):
-    """D7. What an operation needs is there; an option that could do nothing is not open."""
-    if op <= Op.DIG_N:
-        return True
-    if op == Op.SWAP_ARMY:
-        return st.n_army[p] > 0 and st.n_hand[p, WARRIOR] > 0
-    if op == Op.EXTRA_REINF:
-        return has_human(st, tab, p)
-    if op == Op.SWAP_HERO:
-        return has_exchange(st, p)
-    if op == Op.SWAP_HAND:
-        # the card itself is one of them, unless it was bought and lies apart
-        own = 0 if buyer_side(st, p) >= 0 else 1
-        return st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA] > own
-    if op == Op.REVEAL_STEAL_N:
-        for q in range(st.n_players):
-            if q != p and st.n_hand[q, NORNA] > 0:
-                return True
-        return False
-    if side < 0:
-        return True
-    q = st.fighter[1 - side]
-    if op == Op.KILL_W:
-        return st.n_army[q] > 0
-    if op == Op.SWAP_ARMIES:
-        return st.n_army[q] > 0 and st.n_army[p] > 0
-    if op == Op.CANCEL_REINF:
-        return st.reinf[1 - side] > st.reinf_off[1 - side]
-    if op == Op.OPP_DISCARD_N:
-        return st.n_hand[q, NORNA] > 0
-    return True
+def closed_in_combat(st, p, side):
+    """D7. Bit mask of the operations that could do nothing for p, who plays for a side, now."""
+    other = 1 - side
+    q = st.fighter[other]
+    no_army = 1 if st.n_army[p] == 0 else 0
+    no_enemy = 1 if st.n_army[q] == 0 else 0
+    no_warrior = 1 if st.n_hand[p, WARRIOR] == 0 else 0
+    no_human = 1 if st.n_human[p] == 0 else 0
+    no_reinf = 1 if st.reinf[other] <= st.reinf_off[other] else 0
+    no_norna = 1 if st.n_hand[q, NORNA] == 0 else 0
+    closed = ((no_army | no_warrior) << Op.SWAP_ARMY) | (no_human << Op.EXTRA_REINF) | (no_enemy << Op.KILL_W)
+    closed |= (no_army | no_enemy) << Op.SWAP_ARMIES
+    return closed | (no_reinf << Op.CANCEL_REINF) | (no_norna << Op.OPP_DISCARD_N) | closed_always(st, p)
 
 
 @rule
@@ -109,31 +85,26 @@ def freya_target(st, tab, side):
 
 
 @rule
-def is_open(st, tab, p, row, side):
-    """KN-43. An option whose moment it is may be played: its condition may hold, its target is there."""
-    if tab.trigger[row] != Trigger.ANY and not may_still_happen(st, tab, row, side):
-        return False
-    return has_target(st, tab, p, tab.op[row], side)
+def may_be_true(st, tab, side):
+    """KN-43. Facts that open options of a side: what is true of it now, victory and defeat, since both may come."""
+    return side_facts(st, tab, side) | AT_END
 
 
 @rule
-def open_options(st, tab, p, c, moment, side):
-    """KN-43. Bit mask of the options of a Norna that are open to p at a moment (AT_ANY and on; side: NONE outside)."""
+def open_options(tab, c, moment, known, closed):
+    """KN-43. Bit mask of the options of a Norna that are open at a moment (AT_ANY and on).
+
+    known: facts about the side it is played for, ALWAYS where only options of any moment are asked for; closed: bit
+    mask of the operations that have no target.
+    """
     options = tab.sure[c, moment]
     maybe = tab.maybe[c, moment]
     if maybe != 0:
-        options |= checked_options(st, tab, p, c, maybe, side)
-    return options
-
-
-@rule
-def checked_options(st, tab, p, c, maybe, side):
-    """KN-43. Those of the options in a bit mask that are open now."""
-    options = 0
-    for row in range(tab.first_row[c], tab.last_row[c]):
-        bit = 1 << (row - tab.first_row[c])
-        if maybe & bit != 0 and is_open(st, tab, p, row, side):
-            options |= bit
+        bit = 1
+        for row in range(tab.first_row[c], tab.last_row[c]):
+            is_true = 1 if known & tab.when_open[row] != 0 else 0
+            options |= maybe & (bit * (is_true & ~(closed >> tab.op[row])))
+            bit += bit
     return options
 
 
@@ -144,10 +115,10 @@ def answer_option(tab, c):
 
 
 @rule
-def add_plays(actions, n, c, options):
+def add_plays(tab, actions, n, c, options):
     """Add the plays of a Norna, from a bit mask of its options, behind smaller actions; returns the new count."""
     action = (Verb.PLAY << VERB) | (c << A)
-    while options != 0:
+    for _ in range(tab.most_options):
         # written in any case and counted if the bit is set: no jump
         actions[n] = action
         n += options & 1
@@ -186,12 +157,12 @@ def any_actions(st, tab, actions, n, p):
     """KN-R32. Add the options for any moment of a hand."""
     if st.n_any[p] == 0:
         return n
-    side = side_of(st, p)
+    closed = closed_always(st, p)
     last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        if c != last:
-            n = add_plays(actions, n, c, open_options(st, tab, p, c, AT_ANY, side))
+        options = open_options(tab, c, AT_ANY, ALWAYS, closed)
+        n = add_plays(tab, actions, n, c, options if c != last else 0)
         last = c
     return n
 
@@ -213,14 +184,15 @@ def fighter_actions(st, tab, actions, n, p, side):
     freya = st.phase != Phase.PRE and freya_target(st, tab, side) >= 0
     if st.has_bought[side] == 1:
         return buyer_actions(st, tab, actions, n, p, side, moment, freya)
+    known = may_be_true(st, tab, side)
+    closed = closed_in_combat(st, p, side)
     last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        if c != last:
-            options = open_options(st, tab, p, c, moment, side)
-            if freya:
-                options |= answer_option(tab, c)
-            n = add_plays(actions, n, c, options)
+        options = open_options(tab, c, moment, known, closed)
+        if freya:
+            options |= answer_option(tab, c)
+        n = add_plays(tab, actions, n, c, options if c != last else 0)
         last = c
     return n
 
@@ -235,9 +207,11 @@ def bought_left(st, side):
 @rule
 def buyer_actions(st, tab, actions, n, p, side, moment, freya):
     """KN-R26. A buyer plays only what it bought, what that drew, and Magia de Freya."""
+    known = may_be_true(st, tab, side)
+    closed = closed_in_combat(st, p, side)
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        options = open_options(st, tab, p, c, moment, side) if st.fresh[side, c] > 0 else 0
+        options = open_options(tab, c, moment, known, closed) if st.fresh[side, c] > 0 else 0
         if freya:
             options |= answer_option(tab, c)
         n = insert_plays(tab, actions, n, c, options)
@@ -245,7 +219,7 @@ def buyer_actions(st, tab, actions, n, p, side, moment, freya):
         # R12 does not count bought Nornas
         for k in range(st.n_bought[side]):
             c = st.bought[side, k]
-            options = open_options(st, tab, p, c, AT_COM + side, side)
+            options = open_options(tab, c, AT_COM + side, known, closed)
             if freya:
                 options |= answer_option(tab, c)
             n = insert_plays(tab, actions, n, c, options)

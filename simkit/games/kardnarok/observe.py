@@ -8,11 +8,11 @@ import numpy as np
 
 from simkit._jit import rule
 from simkit.core.cards import Data
-from simkit.core.piles import copy, copy2, copy_four
+from simkit.core.piles import copy, copy2, copy_four, fill2
 
 from .combat import thor_left
 from .hands import free_bronze
-from .vocab import MAX_PLAYERS, NORNA, WARRIOR, Phase, Task
+from .vocab import NORNA, WARRIOR, Phase, Task
 
 FOUR = 4
 """Entries that `copy_four` copies."""
@@ -38,16 +38,14 @@ def observe(st, tab, par, p, view):
     copy(view.void, st.void)
     see_sides(st, par, p, view)
     see_realms(st, p, view)
-    for q in range(MAX_PLAYERS):
-        see_army(st, p, view, q)
-    copy(view.army[p], st.army[p])
+    see_armies(st, p, view)
     see_hand(st, p, view)
     see_shown(st, p, view)
 
 
 @rule
 def see_sides(st, par, p, view):
-    """What everybody sees of the fighters; a ritual only when both are revealed, or when it is the own one."""
+    """What all see of the fighters; rituals when both are revealed, the own one before; own bought Nornas (KN-R26)."""
     copy(view.fighter, st.fighter)
     copy(view.counter, st.counter)
     copy(view.merc, st.merc)
@@ -65,11 +63,12 @@ def see_sides(st, par, p, view):
     view.side = attacks + defends + defends - 1
     view.ritual[0] = st.ritual[0] | ((st.rituals_open | attacks) - 1)
     view.ritual[1] = st.ritual[1] | ((st.rituals_open | defends) - 1)
-    view.thor_left = 0
-    view.n_bought = 0
-    if view.side >= 0:
-        view.thor_left = thor_left(st, par, view.side)
-        see_bought(st, p, view)
+    fights = attacks | defends
+    left = thor_left(st, par, defends)
+    view.thor_left = left if fights == 1 else 0
+    view.n_bought = st.n_bought[defends] if fights == 1 else 0
+    for k in range(view.n_bought):
+        view.bought[k] = st.bought[defends, k]
 
 
 @rule
@@ -91,6 +90,16 @@ def see_realms(st, p, view):
 
 
 @rule
+def see_armies(st, p, view):
+    """The own army, and what p knows of those that fight; of others nobody knows a warrior: survivors leave."""
+    fill2(view.army, -1)
+    # between combats seat 0 stands for NONE
+    see_army(st, p, view, max(st.fighter[0], 0))
+    see_army(st, p, view, max(st.fighter[1], 0))
+    copy(view.army[p], st.army[p])
+
+
+@rule
 def see_army(st, p, view, q):
     """The army warriors of another realm that p knows, these first; without a jump: a card | -1 is NONE."""
     first = st.army[q, 0] | (((st.army_known[q, 0] >> p) & 1) - 1)
@@ -109,14 +118,6 @@ def see_hand(st, p, view):
     copy_four(view.nornas, st.hand[p, NORNA], FOUR)
     for k in range(FOUR + FOUR, st.n_hand[p, NORNA]):
         view.nornas[k] = st.hand[p, NORNA, k]
-
-
-@rule
-def see_bought(st, p, view):
-    """KN-R26: the own bought Nornas."""
-    view.n_bought = st.n_bought[view.side]
-    for k in range(view.n_bought):
-        view.bought[k] = st.bought[view.side, k]
 
 
 @rule

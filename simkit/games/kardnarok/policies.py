@@ -24,13 +24,13 @@ WEIGHTS = {"random": (), "greedy": (), "warlord": WARLORD}
 
 
 @policy
-def random(view, tab, par, weights, u):
+def random(view, u):
     """Uniform over the legal actions."""
     return below(u, view.n_legal)
 
 
 @policy
-def greedy(view, tab, par, weights, u):
+def greedy(view, tab, par):
     """Always the largest Force now: in armies, in rituals, with every card while it is losing.
 
     Weakness: it wastes cards in lost combats, attacks the richest realm whatever stands there, never exchanges a hero,
@@ -117,7 +117,9 @@ def greedy_other(view, tab, decision, action):
 def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
     if kind == 1:
-        return greedy(view, tab, par, weights, u)
+        return greedy(view, tab, par)
     if kind > 1:
-        return warlord(view, tab, par, weights, u)
-    return random(view, tab, par, weights, u)
+        warriors, thrift, hero_bar, reach = weights[0], weights[1], weights[2], weights[3]
+        pay, ask, cycle, spare = weights[4], weights[5], weights[6], weights[7]
+        return warlord(view, tab, par, warriors, thrift, hero_bar, reach, pay, ask, cycle, spare)
+    return random(view, u)

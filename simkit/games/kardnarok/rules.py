@@ -178,7 +178,7 @@ def clear_realm(st, p):
         st.army[p, k] = -1
         st.army_known[p, k] = 0
     st.lead[p] = st.coin[p] = st.blocked[p] = st.idle_side[p] = st.shown_lead[p] = st.shown_reserve[p] = -1
-    st.value[p] = st.promised[p] = st.n_any[p] = st.n_react[p] = 0
+    st.value[p] = st.promised[p] = st.n_human[p] = st.n_any[p] = st.n_react[p] = 0
     st.n_army[p] = st.exchanged[p] = st.silver[p] = st.bronze[p] = st.marker[p] = st.idle_price[p] = st.offer[p] = 0
     fill(st.won[p], 0)
     fill(st.m_nornas[p], 0)
@@ -258,10 +258,10 @@ def legal(st, tab, par, actions):
     """List the legal actions of the pending decision, ascending; returns how many."""
     p = st.to_act
     decision = st.decision
+    if decision >= Decision.SPLIT:
+        return legal_task(st, tab, actions)
     if decision == Decision.REACT:
         return answer_actions(st, tab, actions, p)
-    if st.task != Task.NOTHING:
-        return legal_task(st, tab, actions)
     if decision == Decision.COMBAT:
         return legal_combat(st, tab, par, actions, p)
     if decision == Decision.PRE:

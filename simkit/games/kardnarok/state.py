@@ -27,6 +27,7 @@ STATE_FIELDS = (
     Field("pile_top", "i", 3, "index of the top card", "none"),
     Field("n_pile", "i", 3, "cards left"),
     Field("hand", "i", (_P, 2, MAX_PILE), "per realm and Kind, ascending; NONE beyond n_hand", "owner"),
+    Field("n_human", "i", _P, "human warriors in hand", "owner"),
     Field("n_any", "i", _P, "Nornas in hand with an option for any moment", "owner"),
     Field("n_react", "i", _P, "Nornas in hand that answer", "owner"),
     Field("n_hand", "i", (_P, 2), "card backs: warriors and Nornas in hand"),

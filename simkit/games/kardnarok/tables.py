@@ -13,20 +13,29 @@ from simkit.errors import PatchError, nearest
 
 from .judging import reckoned_worth
 from .vocab import (
+    ALWAYS,
     AT_ANY,
     AT_COM,
     AT_PRE,
     AT_WORK,
+    BLOCKED,
+    HERO_ON,
     HEROES,
+    LOSES,
     MAX_CARDS,
-    MAX_CONDS,
+    MAX_NAMED,
     MAX_PILE,
     MAX_ROWS,
     MAX_WARRIOR_TYPES,
     MOMENTS,
+    NAMED,
+    NONHUMAN,
+    ON_SIDE,
     PLACES,
     RUNES,
     SIDES,
+    WINS,
+    WITH_GOD,
     Cond,
     God,
     Kind,
@@ -38,6 +47,7 @@ from .vocab import (
 
 TAB = record(
     Field("n_cards", "i"),
+    Field("most_options", "i", (), "options of the Norna that has most"),
     Field("kind", "i", MAX_CARDS, "Kind"),
     Field("copies", "i", MAX_CARDS),
     Field("force", "i", MAX_CARDS, "printed Force of a warrior or hero"),
@@ -55,6 +65,11 @@ TAB = record(
     Field("reacts", "i", MAX_CARDS, "1: a Norna that answers"),
     Field("react_row", "i", MAX_CARDS, "row of a Norna that answers, NONE"),
     Field("blocks_hero", "i", MAX_CARDS, "1: a warrior that blocks the own hero's bonus"),
+    Field("brings", "i", MAX_CARDS + 1, "facts that a warrior in the army makes true; the last entry is for NONE"),
+    Field("beside", "i", MAX_CARDS + 1, "facts that it makes true for the warrior beside it; the last is for NONE"),
+    Field("bonus", "i", MAX_CARDS, "first bonus of a warrior, 0: it has none"),
+    Field("bonus_when", "i", MAX_CARDS, "facts of which one is enough for it"),
+    Field("more_bonus", "i", MAX_CARDS, "first effect row that may hold another bonus"),
     Field("blocks_bonus", "i", MAX_CARDS, "1: a hero that blocks the bonuses of its warriors"),
     Field("top", "i", (MAX_CARDS, SIDES), "most Force that a warrior or hero can count on a side"),
     Field("pairs", "i", MAX_CARDS, "rune pairs that a hero wants: bit rune * RUNES + rune; all when it wants none"),
@@ -71,17 +86,18 @@ TAB = record(
     Field("op", "i", MAX_ROWS, "Op; Rule on Ragnarök cards"),
     Field("amount", "i", MAX_ROWS),
     Field("arg", "i", MAX_ROWS, "Rune of rune_void"),
-    Field("first_cond", "i", MAX_ROWS, "conditions first_cond..last_cond-1, one is enough"),
-    Field("last_cond", "i", MAX_ROWS),
-    Field("sides", "i", MAX_ROWS, "bit 0: may hold for the attacker, bit 1: for the defender"),
+    Field("when", "i", MAX_ROWS, "conditions: facts of which one is enough; ALWAYS: none is listed"),
+    Field("when_now", "i", MAX_ROWS, "the same, 0 where victory or defeat is one of them: they are not known yet"),
+    Field("when_open", "i", MAX_ROWS, "the same for the play of an option: at any moment ALWAYS"),
     Field("asks_more", "i", MAX_ROWS, "1: other conditions than the side must be looked at"),
-    Field("cond", "i", MAX_CONDS, "Cond"),
-    Field("x", "i", MAX_CONDS, "card, god or first rune"),
-    Field("y", "i", MAX_CONDS, "second rune"),
 )
 
 DRAWS = (Op.DRAW_N, Op.DRAW_W, Op.DRAW_C, Op.DRAW_WN, Op.DIG_W, Op.DIG_N)
 REFILLS = (*DRAWS, Op.SWAP_HAND)
+_PLAIN_FACTS = {
+    Cond.ATTACKER: ON_SIDE, Cond.DEFENDER: ON_SIDE + 1, Cond.HERO_BONUS: HERO_ON, Cond.NONHUMAN: NONHUMAN,
+    Cond.WIN: WINS, Cond.LOSE: LOSES,
+}  # fmt: skip
 _NORNA_OPS = {
     Trigger.PRE: (
         Op.FORCE, Op.OPPONENT, Op.SWAP_ARMIES, Op.PEEK_SWAP, Op.KILL_W, Op.SICK, Op.NO_REINF, Op.SAVE_ARMY,
@@ -98,7 +114,7 @@ _WANT_TARGETS = (
     Op.SWAP_ARMY, Op.EXTRA_REINF, Op.SWAP_HERO, Op.SWAP_HAND, Op.REVEAL_STEAL_N, Op.KILL_W, Op.SWAP_ARMIES,
     Op.CANCEL_REINF, Op.OPP_DISCARD_N,
 )  # fmt: skip
-"""Operations that can't be played into the void (nornas.has_target)."""
+"""Operations that can't be played into the void (nornas.closed_always, nornas.closed_in_combat)."""
 _MERCENARY_OPS = (Op.FORCE, Op.OPPONENT, Op.CANCEL_HERO, Op.FORCE_HERO, Op.CANCEL_REINF)
 _WARRIOR_OPS = {
     Trigger.ARMY: (Op.BONUS, Op.NO_OWN_HERO_BONUS),
@@ -176,41 +192,52 @@ class _Packer:
 
     def __init__(self, t: np.record, data: Data) -> None:
         self.t, self.data = t, data
-        self.rows = self.conds = 0
+        self.rows = 0
+        self.named: dict[tuple[Cond, str], int] = {}
 
     def row(self, where: str, trigger: int, op: int, amount: int, arg: int, when: list[When]) -> None:
         if self.rows == MAX_ROWS:
             raise PatchError(f"{where}: room for {MAX_ROWS} effect rows in all")
         t, k = self.t, self.rows
         t.trigger[k], t.op[k], t.amount[k], t.arg[k] = trigger, op, amount, arg
-        t.first_cond[k] = self.conds
+        mask = 0 if when else ALWAYS
         for condition in when:
-            self.condition(where, condition)
-        t.last_cond[k] = self.conds
+            mask |= self.condition(where, condition)
+        t.when[k] = t.when_open[k] = mask
         kinds = {w.cond for w in when}
         t.asks_more[k] = bool(kinds - {Cond.ATTACKER, Cond.DEFENDER})
-        t.sides[k] = 3 if not when else (Cond.ATTACKER in kinds) + 2 * (Cond.DEFENDER in kinds)
+        t.when_now[k] = 0 if kinds & {Cond.WIN, Cond.LOSE} else mask
+        if trigger == Trigger.ANY:
+            t.when_open[k] = ALWAYS
         self.rows += 1
 
-    def condition(self, where: str, when: When) -> None:
-        if self.conds == MAX_CONDS:
-            raise PatchError(f"{where}: room for {MAX_CONDS} conditions in all")
-        x = y = 0
+    def condition(self, where: str, when: When) -> int:
+        """Return the facts that make the condition true, as a bit mask."""
         if when.cond in (Cond.WITH, Cond.HAS):
-            if when.card not in self.data.index:
-                raise PatchError(f"{where}.when.card: {when.card!r} is no card{nearest(when.card, self.data.index)}")
-            x = self.data.index[when.card]
-        elif when.cond == Cond.RITUAL:
+            return 1 << self.name(where, when)
+        if when.cond == Cond.RITUAL:
             if when.god is None:
                 raise PatchError(f"{where}.when: a ritual condition names a god")
-            x = when.god
-        elif when.cond == Cond.RUNES:
+            return 1 << (WITH_GOD + when.god)
+        if when.cond == Cond.RUNES:
             if len(when.runes) != PLACES:
                 raise PatchError(f"{where}.when.runes: {len(when.runes)} runes, a pair is needed")
-            x, y = when.runes
-        t, k = self.t, self.conds
-        t.cond[k], t.x[k], t.y[k] = when.cond, x, y
-        self.conds += 1
+            a, b = when.runes
+            return 1 << (a * RUNES + b) | 1 << (b * RUNES + a)
+        return 1 << _PLAIN_FACTS[when.cond] if when.cond in _PLAIN_FACTS else 0
+
+    def name(self, where: str, when: When) -> int:
+        """Return the fact that a card is in the army, or beside the warrior that asks; the card brings it with it."""
+        if when.card not in self.data.index:
+            raise PatchError(f"{where}.when.card: {when.card!r} is no card{nearest(when.card, self.data.index)}")
+        key = (when.cond, when.card)
+        if key not in self.named:
+            if len(self.named) == MAX_NAMED:
+                raise PatchError(f"{where}.when.card: conditions name more than {MAX_NAMED} cards in all")
+            self.named[key] = NAMED + len(self.named)
+            column = self.t.brings if when.cond == Cond.HAS else self.t.beside
+            column[self.data.index[when.card]] |= 1 << self.named[key]
+        return self.named[key]
 
 
 def build(data: Data) -> np.recarray:
@@ -233,7 +260,7 @@ def build(data: Data) -> np.recarray:
         t.first_row[c] = pack.rows
         for effect in getattr(card, "effects", []):
             pack.row(f"{where}.effects", effect.trigger, effect.op, effect.amount, 0, effect.when)
-            _flags(t, c, effect, pack.rows - 1)
+            _flags(t, c, effect, pack.rows - 1, data)
             if card.kind == "norna":
                 _moments(t, c, effect, pack.rows - 1)
             if card.kind == "hero":
@@ -241,10 +268,23 @@ def build(data: Data) -> np.recarray:
         for fixed in getattr(card, "rules", []):
             pack.row(f"{where}.rules", NONE, fixed.rule, fixed.amount, fixed.rune, [])
         t.last_row[c] = pack.rows
+        if card.kind == "norna":
+            t.most_options = max(int(t.most_options), len(card.effects))
+        if card.kind == "warrior":
+            t.brings[c] |= (0 if card.human else 1 << NONHUMAN) | (int(t.blocks_hero[c]) << BLOCKED)
+            _first_bonus(t, c)
     return tab
 
 
-def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
+def _first_bonus(t: np.record, c: int) -> None:
+    """Set the first bonus of a warrior apart: few have more than one, and most questions end with it."""
+    rows = [row for row in range(t.first_row[c], t.last_row[c]) if t.op[row] == Op.BONUS]
+    if rows:
+        t.bonus[c], t.bonus_when[c] = t.amount[rows[0]], t.when[rows[0]]
+    t.more_bonus[c] = rows[1] if len(rows) > 1 else t.last_row[c]
+
+
+def _flags(t: np.record, c: int, effect: Effect, row: int, data: Data) -> None:
     """Set what the kernels ask often of a card."""
     if effect.trigger == Trigger.ANY:
         t.has_any[c] = 1
@@ -262,7 +302,7 @@ def _flags(t: np.record, c: int, effect: Effect, row: int) -> None:
             pairs = {(w.runes[k], w.runes[1 - k]) for w in effect.when for k in (0, 1)}
             t.pairs[c] = sum(1 << (x * RUNES + y) for x, y in pairs)
         if conds == [Cond.WITH] and t.mate_bonus[c] == 0:
-            t.mate[c], t.mate_bonus[c] = t.x[t.first_cond[row]], effect.amount
+            t.mate[c], t.mate_bonus[c] = data.index[effect.when[0].card], effect.amount
     if effect.op == Op.NO_OWN_HERO_BONUS:
         t.blocks_hero[c] = 1
     if effect.op == Op.NO_OWN_WARRIOR_BONUS:
@@ -284,7 +324,7 @@ def _moments(t: np.record, c: int, effect: Effect, row: int) -> None:
         if effect.trigger == Trigger.COM and effect.op in _MERCENARY_OPS and not at_end:
             first.append(AT_WORK)
         for side in range(SIDES):
-            if t.asks_more[row] or (int(t.sides[row]) >> side) & 1:
+            if t.asks_more[row] or (int(t.when[row]) >> (ON_SIDE + side)) & 1:
                 open_at += [moment + side for moment in first]
     asks = effect.op in _WANT_TARGETS or (effect.trigger != Trigger.ANY and t.asks_more[row] and not at_end)
     for moment in open_at:

@@ -12,7 +12,6 @@ MAX_CARDS = 112
 MAX_PILE = 128
 """Cards in a pile: each pile, hand and table has room for all of them, so that nothing overflows."""
 MAX_ROWS = 192
-MAX_CONDS = 160
 MAX_SILVER = 6
 MAX_ROUNDS = 4
 MAX_BOUGHT = 6
@@ -92,6 +91,25 @@ class Cond(IntEnum):
     RUNES = 8
     NONHUMAN = 9
     NEVER = 10
+
+
+ON_SIDE = RUNES * RUNES
+WITH_GOD = ON_SIDE + SIDES + 1
+HERO_ON = WITH_GOD + GODS
+NONHUMAN = HERO_ON + 1
+WINS = NONHUMAN + 1
+LOSES = WINS + 1
+BLOCKED = LOSES + 1
+NAMED = BLOCKED + 1
+MAX_NAMED = 63 - NAMED
+"""Facts about a side, the bits of one number; a row lists those of which one is enough (``tab.when``).
+
+The first are the rune pairs: rune * RUNES + rune. ON_SIDE + side; WITH_GOD + god, the bit before it: no god is known;
+the hero's bonus counts; a warrior is not human; the side wins, loses; a warrior blocks the hero's bonus; the last are a
+bit for each card that a condition names, as being in the army or beside the warrior that asks.
+"""
+ALWAYS = -1
+AT_END = (1 << WINS) | (1 << LOSES)
 
 
 class Op(IntEnum):

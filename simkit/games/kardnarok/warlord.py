@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit._jit import policy
 
+from .counting import side_facts
 from .judging import (
     action_swing,
     army_bound,
@@ -26,24 +27,24 @@ which cards are swapped away; Force given up in the army to keep reinforcements 
 
 
 @policy
-def warlord(view, tab, par, weights, u):
+def warlord(view, tab, par, warriors, thrift, hero_bar, reach, pay, ask, cycle, spare):
     """Builds armies for hero pairs, picks targets by coin and visible hero, spends cards only to turn the combat.
 
     Weakness: no memory of cards seen, no bluff; estimates of hidden armies are averages. Fit for: balance questions.
     """
     decision = view.decision
     if decision == Decision.COMBAT:
-        return fight(view, tab, weights[1], weights[3], weights[6])
+        return fight(view, tab, thrift, reach, cycle)
     if decision == Decision.ARMY:
-        return build_army(view, tab, weights[7])
+        return build_army(view, tab, spare)
     if decision == Decision.TURN:
-        return take_turn(view, tab, weights[2], weights[7])
+        return take_turn(view, tab, hero_bar, spare)
     if decision == Decision.WORK:
         return work(view, tab)
     if decision == Decision.SPLIT:
-        return split(view, weights[0])
+        return split(view, warriors)
     if decision >= Decision.BUY and decision <= Decision.VERDICT:
-        return bargain(view, tab, weights[3], weights[4], weights[5])
+        return bargain(view, tab, reach, pay, ask)
     best = 0
     most = -1.0e9
     for k in range(view.n_legal):
@@ -53,9 +54,9 @@ def warlord(view, tab, par, weights, u):
         if verb == Verb.PLAY:
             worth = play_worth(view, tab, action)
         elif verb == Verb.EXCHANGE:
-            worth = weights[2] - tab.worth[(action >> A) & BYTE]
+            worth = hero_bar - tab.worth[(action >> A) & BYTE]
         elif verb != Verb.PASS:
-            worth = quiet_worth(view, tab, par, weights[0], weights[6], action)
+            worth = quiet_worth(view, tab, par, warriors, cycle, action)
         if worth > most:
             most = worth
             best = k
@@ -171,62 +172,58 @@ def take_turn(view, tab, hero_bar, spare):
 
 
 @policy
-def can_reach(view, tab, side, hope, missing):
-    """True if all legal actions together, the best option of each card, could move the Force that is missing."""
-    total = 0
-    thor = view.thor_left
-    last = -1
-    last_swing = 0
-    for k in range(view.n_legal):
-        action = view.legal[k]
-        verb = action >> VERB
-        force = action_swing(view, tab, action, side)
-        if verb == Verb.THOR:
-            thor -= 1
-            if thor < 0:
-                force = 0
-        if verb == Verb.PLAY:
-            if ((action >> A) & BYTE) == last:
-                extra = max(0, force - last_swing)
-                last_swing = max(force, last_swing)
-                force = extra
-            else:
-                last = (action >> A) & BYTE
-                last_swing = force
-        total += force
-        if total + hope >= missing:
-            return True
-    return hope >= missing
-
-
-@policy
 def fight(view, tab, thrift, reach, cycle):
-    """While losing: the cheapest card that takes the lead, else the one that moves most; nothing in a lost combat."""
+    """While losing: the cheapest card that takes the lead, else the one that moves most; nothing in a lost combat.
+
+    A combat is lost when all legal actions together, of each card the best option, and helpers could not move the Force
+    that is missing. This is known at the end only, so the best action is looked for in both cases at once.
+    """
     side = view.losing
     missing = need(view, side)
     hope = 0.0
     if view.n_bought == 0 and view.free_bronze > 0 and view.merc[side] < 0:
         hope = reach
-    reachable = can_reach(view, tab, side, hope, missing)
+    within_reach = 0
+    thor = view.thor_left
+    last = -1
+    last_swing = 0
     best = 0
     most = 0.0
+    best_lost = 0
+    most_lost = 0.0
     for k in range(1, view.n_legal):
         action = view.legal[k]
-        force = action_swing(view, tab, action, side)
+        verb = action >> VERB
         c = (action >> A) & BYTE
-        worth = 0.0
-        if action >> VERB == Verb.PLAY and tab.trigger[tab.first_row[c] + ((action >> B) & BYTE)] == Trigger.ANY:
+        force = action_swing(view, tab, action, side)
+        more = force
+        if verb == Verb.PLAY:
+            # of two options of a card the second adds only what it moves more
+            more = max(0, force - last_swing) if c == last else force
+            last_swing = max(force, last_swing) if c == last else force
+            last = c
+        elif verb == Verb.THOR:
+            thor -= 1
+            more = force if thor >= 0 else 0
+        within_reach += more
+        if verb == Verb.PLAY and tab.trigger[tab.first_row[c] + ((action >> B) & BYTE)] == Trigger.ANY:
             worth = any_worth(view, tab, action)
-        elif force > 0 and reachable:
-            worth = 10.0 + force - thrift * card_worth(view, tab, c)
-            if force >= missing:
-                worth += 20.0 - 2.0 * force
+            lost = worth
         else:
-            worth = cycle - card_worth(view, tab, c)
+            price = card_worth(view, tab, c)
+            lost = cycle - price
+            worth = lost
+            if force > 0:
+                worth = 10.0 + force - thrift * price
+                if force >= missing:
+                    worth += 20.0 - 2.0 * force
         if worth > most:
             most = worth
             best = k
-    return best
+        if lost > most_lost:
+            most_lost = lost
+            best_lost = k
+    return best if within_reach + hope >= missing else best_lost
 
 
 @policy
@@ -258,11 +255,12 @@ def help_force(view, tab, side):
     """Force that the own two best Nornas could add for a side."""
     first = 0
     second = 0
+    known = side_facts(view, tab, side)
     for k in range(view.n_hand[view.me, NORNA]):
         c = view.nornas[k]
         force = 0
         for row in range(tab.first_row[c], tab.last_row[c]):
-            if tab.trigger[row] == Trigger.COM and open_now(view, tab, row, side):
+            if tab.trigger[row] == Trigger.COM and open_now(tab, row, known):
                 if tab.op[row] != Op.EXTRA_REINF:
                     force = max(force, swing(view, tab, row, side))
         if force > first:
@@ -345,12 +343,15 @@ def any_worth(view, tab, action):
         return 0.0
     if not fights:
         return 0.0
-    other = 0.0
-    for r in range(tab.first_row[c], tab.last_row[c]):
-        if r != row and (view.side < 0 or open_now(view, tab, r, view.side)):
-            other = max(other, 1.0 * tab.amount[r])
     if op == Op.SWAP_HAND:
         return 0.0
+    known = 0
+    if view.side >= 0:
+        known = side_facts(view, tab, view.side)
+    other = 0.0
+    for r in range(tab.first_row[c], tab.last_row[c]):
+        if r != row and (view.side < 0 or open_now(tab, r, known)):
+            other = max(other, 1.0 * tab.amount[r])
     if op == Op.DRAW_WN:
         n += 1
     return 1.3 * n - other - 0.2

@@ -159,6 +159,7 @@ class Table:
             for k, c in enumerate(cards):
                 st.hand[p, kind, k] = c
             st.n_hand[p, kind] = len(cards)
+        st.n_human[p] = sum(self.tab.human[self.id(n)] for n in names)
         st.n_any[p] = sum(self.tab.has_any[self.id(n)] for n in names)
         st.n_react[p] = sum(self.tab.reacts[self.id(n)] for n in names)
         return self

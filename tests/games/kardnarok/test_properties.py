@@ -10,9 +10,12 @@ import pytest
 from games.kardnarok.helpers import HERO, NORNA, WARRIOR, printed, setup_row
 
 from simkit.core.events import event_buffer
-from simkit.core.record import new_records
+from simkit.core.record import NONE, new_records
 from simkit.games.kardnarok import GAME, nornas, rules
+from simkit.games.kardnarok.counting import army_count
+from simkit.games.kardnarok.hands import buyer_side, has_exchange
 from simkit.games.kardnarok.vocab import (
+    ALWAYS,
     AT_ANY,
     AT_COM,
     AT_PRE,
@@ -22,6 +25,7 @@ from simkit.games.kardnarok.vocab import (
     Ev,
     Op,
     Phase,
+    Rule,
     Task,
     Trigger,
 )
@@ -109,6 +113,8 @@ def test_cards_and_coins_are_conserved_and_only_the_losing_fighter_acts(mode, pl
         assert min(st.bronze[:players]) >= 0
         assert all(st.promised[p] <= st.bronze[p] for p in range(players))
         check_hands(st, tab)
+        for p in range(players):
+            assert p in st.fighter or not any(st.army_known[p]), "observe.see_armies leaves out who does not fight"
         if st.decision in (Decision.COMBAT, Decision.FREYA, Decision.BUY, Decision.OFFER):
             assert st.to_act == st.fighter[st.losing]
         if st.decision == Decision.WORK:
@@ -133,6 +139,7 @@ def check_hands(st, tab):
             assert all(tab.kind[c] == kind for c in hand[:n])
             assert hand[n] == -1
         nornas = st.hand[p, NORNA, : st.n_hand[p, NORNA]]
+        assert st.n_human[p] == sum(tab.human[c] for c in st.hand[p, WARRIOR, : st.n_hand[p, WARRIOR]])
         assert st.n_any[p] == sum(tab.has_any[c] for c in nornas)
         assert st.n_react[p] == sum(tab.reacts[c] for c in nornas)
 
@@ -166,24 +173,68 @@ def test_setup_on_a_dirty_state_is_setup_on_a_clean_one(mode, players):
 # --- Options of Nornas -----------------------------------------------------------------------------
 
 
-def open_by_the_rules(walk: Walk, p: int, row: int, moment: int, side: int) -> bool:
-    """KN-43, KN-51, D7, asked of the row itself: may p use this option at a moment?"""
-    st, tab = walk.st, walk.tab
-    trigger, op = int(tab.trigger[row]), int(tab.op[row])
-    if trigger == Trigger.ANY:
-        return moment < AT_WORK and nornas.has_target(st, tab, p, op, side)
+def is_true(walk: Walk, when, side: int, beside: int = NONE) -> bool:
+    """KN-35, KN-R19, asked of the condition as it is written: does it hold for a side now?"""
+    st, tab, cards = walk.st, walk.tab, walk.data.index
+    army = [int(c) for c in st.army[st.fighter[side]] if c >= 0]
+    runes = sorted(int(tab.rune[c]) for c in army)
+    return {
+        Cond.ATTACKER: side == 0,
+        Cond.DEFENDER: side == 1,
+        Cond.WITH: when.card and cards[when.card] == beside,
+        Cond.HAS: when.card and cards[when.card] in army,
+        Cond.HERO_BONUS: st.hero_counts[side] == 1,
+        Cond.RITUAL: when.god is not None and st.ritual[side] == when.god,
+        Cond.RUNES: len(army) == 2 and runes == sorted(when.runes) and not any(st.void[r] for r in runes),
+        Cond.NONHUMAN: any(not tab.human[c] for c in army),
+    }.get(when.cond, False)
+
+
+def has_target(st, tab, p: int, op: int, side: int) -> bool:
+    """D7, one operation after the other: there is something that it could work on."""
+    if op <= Op.DIG_N:
+        return True
+    if op == Op.SWAP_ARMY:
+        return st.n_army[p] > 0 and st.n_hand[p, WARRIOR] > 0
+    if op == Op.EXTRA_REINF:
+        return any(tab.human[c] for c in st.hand[p, WARRIOR, : st.n_hand[p, WARRIOR]])
+    if op == Op.SWAP_HERO:
+        return has_exchange(st, p)
+    if op == Op.SWAP_HAND:
+        return sum(st.n_hand[p]) > (0 if buyer_side(st, p) >= 0 else 1)
+    if op == Op.REVEAL_STEAL_N:
+        return any(q != p and st.n_hand[q, NORNA] > 0 for q in range(st.n_players))
+    q = st.fighter[1 - side]
+    if op == Op.KILL_W:
+        return st.n_army[q] > 0
+    if op == Op.SWAP_ARMIES:
+        return st.n_army[q] > 0 and st.n_army[p] > 0
+    if op == Op.CANCEL_REINF:
+        return st.reinf[1 - side] > st.reinf_off[1 - side]
+    if op == Op.OPP_DISCARD_N:
+        return st.n_hand[q, NORNA] > 0
+    return True
+
+
+def open_by_the_rules(walk: Walk, p: int, effect, moment: int, side: int) -> bool:
+    """KN-43, KN-51, D7, asked of the option as it is written: may p use it at a moment?"""
+    st, tab, op = walk.st, walk.tab, effect.op
+    if effect.trigger == Trigger.ANY:
+        return moment < AT_WORK and has_target(st, tab, p, op, side)
     timing = {AT_PRE: Trigger.PRE, AT_COM: Trigger.COM, AT_WORK: Trigger.COM}.get(moment)
-    if trigger != timing or not nornas.may_still_happen(st, tab, row, side):
+    at_end = any(w.cond in (Cond.WIN, Cond.LOSE) for w in effect.when)
+    may_hold = at_end or not effect.when or any(is_true(walk, w, side) for w in effect.when)
+    if effect.trigger != timing or not may_hold:
         return False
-    at_end = {Cond.WIN, Cond.LOSE} & {int(tab.cond[k]) for k in range(tab.first_cond[row], tab.last_cond[row])}
     counts = op in (Op.FORCE, Op.OPPONENT, Op.CANCEL_HERO, Op.FORCE_HERO, Op.CANCEL_REINF) and not at_end
-    return (moment != AT_WORK or counts) and nornas.has_target(st, tab, p, op, side)
+    return (moment != AT_WORK or counts) and has_target(st, tab, p, op, side)
 
 
 @pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_open_options_are_those_that_the_rules_allow(mode, players):
     walk = Walk(mode, players, seed=50 + players)
     st, tab, chance = walk.st, walk.tab, random.Random(7)
+    cards = list(walk.data.cards.values())
     seen = Counter()
     for _ in walk.steps():
         if st.fighter[0] < 0 or chance.random() > 0.2:
@@ -194,18 +245,53 @@ def test_open_options_are_those_that_the_rules_allow(mode, players):
                     side = nornas.side_of(st, p) if moment < AT_WORK else chance.randrange(2)
                     if moment in (AT_PRE, AT_COM) and side < 0:
                         continue
-                    first = int(tab.first_row[c])
-                    allowed = [
-                        row - first
-                        for row in range(first, tab.last_row[c])
-                        if open_by_the_rules(walk, p, row, moment, side)
-                    ]
+                    effects = cards[c].effects
+                    allowed = [k for k, e in enumerate(effects) if open_by_the_rules(walk, p, e, moment, side)]
                     column = moment if moment == AT_ANY else moment + side
-                    mask = int(nornas.open_options(st, tab, p, c, column, side))
+                    known = ALWAYS if moment == AT_ANY else nornas.may_be_true(st, tab, side)
+                    closed = nornas.closed_always(st, p)
+                    if moment != AT_ANY:
+                        closed = nornas.closed_in_combat(st, p, side)
+                    mask = int(nornas.open_options(tab, c, column, known, closed))
                     assert [k for k in range(8) if mask >> k & 1] == allowed, (p, c, moment, side)
                     seen[moment] += len(allowed)
     assert min(seen[m] for m in (AT_ANY, AT_PRE, AT_COM)) > 0
     assert seen[AT_WORK] > 0
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_armies_count_what_the_cards_in_them_say(mode, players):
+    walk = Walk(mode, players, seed=90 + players)
+    st, tab, cards = walk.st, walk.tab, list(walk.data.cards.values())
+    met = Counter()
+    for _ in walk.steps():
+        if st.fighter[0] < 0:
+            continue
+        for side, p in enumerate(int(q) for q in st.fighter):
+            w0, w1 = (int(c) for c in st.army[p])
+            hero = int(st.hero[p, st.lead[p]])
+            hero_row = next((e for e in cards[hero].effects if e.op == Op.BONUS), None)
+            blocked = any(c >= 0 and tab.blocks_hero[c] for c in (w0, w1))
+            counts = hero_row is not None and not blocked
+            counts = counts and (not hero_row.when or any(is_true(walk, w, side) for w in hero_row.when))
+            total = max(1, int(tab.force[hero]) + int(st.rule[Rule.HERO_FORCE])) if st.rule[Rule.HERO_FORCE] else None
+            total = int(tab.force[hero]) if total is None else total
+            total += max(0, hero_row.amount + int(st.rule[Rule.HERO_BONUS])) if counts else 0
+            kept, st.hero_counts[side] = int(st.hero_counts[side]), counts
+            for c, beside in ((w0, w1), (w1, w0)):
+                if c < 0:
+                    continue
+                total += int(tab.force[c]) + (0 if tab.human[c] else int(st.rule[Rule.NONHUMAN_FORCE]))
+                for e in cards[c].effects:
+                    holds = not e.when or any(is_true(walk, w, side, beside) for w in e.when)
+                    if e.op == Op.BONUS and holds and not tab.blocks_bonus[hero]:
+                        total += e.amount
+                        met["warrior"] += 1
+            st.hero_counts[side] = kept
+            force, on = army_count(st, tab, hero, w0, w1, side, int(st.ritual[side]), 0, 0, 0)
+            assert (int(force), int(on)) == (total, counts), (p, side)
+            met["hero"] += counts
+    assert min(met["hero"], met["warrior"]) > 0
 
 
 # --- Hidden information --------------------------------------------------------------------------
@@ -256,6 +342,7 @@ def permute_hidden(st, tab, p: int, chance: random.Random):
             n = int(st.n_hand[q, kind])
             st.hand[q, kind, :n] = np.sort(st.hand[q, kind, :n])
         nornas = st.hand[q, NORNA, : st.n_hand[q, NORNA]]
+        st.n_human[q] = sum(tab.human[c] for c in st.hand[q, WARRIOR, : st.n_hand[q, WARRIOR]])
         st.n_any[q] = sum(tab.has_any[c] for c in nornas)
         st.n_react[q] = sum(tab.reacts[c] for c in nornas)
     if st.rituals_open == 0:
