@@ -23,10 +23,10 @@ demo: $(STAMP)  ## run 200,000 games and write a report
 test: test-pure test-jit  ## the whole suite: in pure Python, then compiled
 
 test-pure: $(STAMP)  ## the suite in pure Python
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m "not jit and not stat and not slow"
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --durations 12 --dist worksteal -m "not jit and not stat and not slow"
 
 test-jit: $(STAMP)  ## the tests of compiled code; each game is compiled
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "(jit or stat) and not slow"
+	$(BIN)/python -m pytest -q -n auto --durations 12 --dist loadgroup -m "(jit or stat) and not slow"
 
 test-slow: $(STAMP)  ## long runs: a hundred thousand games per mode and player count
 	$(BIN)/python -m pytest -q -m slow

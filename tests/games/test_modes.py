@@ -18,7 +18,7 @@ run = simkit.simulate(simkit.load_scenario(path, games=games), jobs=jobs, chunk=
 print(results.rows_hash(run))
 """
 GAMES_COMPARED = {"batalha": 200}
-"""Games played in both engines: 200 of the first game, 50 of the others."""
+"""Games played in both engines: 200 of the first game, 25 of the others, whose games are longer (pure Python is slow)."""
 
 
 def start(root, path, games, jobs, chunk, **env):
@@ -46,7 +46,7 @@ def baseline(root, game_id):
 @pytest.mark.jit
 @pytest.mark.parametrize("game_id", BUILT_IN)
 def test_pure_and_compiled_play_the_same_games(root, game_id):
-    games = GAMES_COMPARED.get(game_id, 50)
+    games = GAMES_COMPARED.get(game_id, 25)
     path = baseline(root, game_id)
     pure = start(root, path, games, 1, games, NUMBA_DISABLE_JIT="1")
     compiled = start(root, path, games, 2, 23, NUMBA_DISABLE_JIT="0")
