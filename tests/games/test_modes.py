@@ -18,7 +18,7 @@ run = simkit.simulate(simkit.load_scenario(path, games=games), jobs=jobs, chunk=
 print(results.rows_hash(run))
 """
 GAMES_COMPARED = {"batalha": 200}
-"""Games played in both engines: 200 of the first game, 25 of the others, whose games are longer (pure Python is slow)."""
+"""Games played in both engines: 200 of the first game, 25 of the others, whose games are longer."""
 
 
 def start(root, path, games, jobs, chunk, **env):
