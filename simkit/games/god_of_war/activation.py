@@ -327,13 +327,13 @@ def land_hit(st, tab, ev, f):
 def can_go_on(st, tab, f):
     """GW-64, GW-R3. Say whether the hit hero can begin a Defence, or add to the one that is begun."""
     p = f // 2
+    if aid_defence(st, tab) >= 0:
+        return True
     if st.hit_cards > 0:
         for k in range(st.n_hand[p]):
             if may_join(tab, st.hand[p, k], Action.DEFENCE, st.hit_number_cards, st.hit_alone):
                 return True
         return False
-    if aid_defence(st, tab) >= 0:
-        return True
     return has(st, p, Mark.DEFENCE) and (st.guard[f] > 0 or has_number(st, p, Action.DEFENCE))
 
 

@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.events import emit
 
 from .decks import in_play, into_hand, push_pile, reshuffle
-from .vocab import COLUMNS, Decision, End, Ev, Hero, Sort, Window, code
+from .vocab import COLUMNS, Decision, End, Ev, Hero, Hit, Sort, Window, code
 
 # --- Columns -------------------------------------------------------------------------------------
 
@@ -65,6 +65,15 @@ def legal_moves(st, f, verb, actions, n):
             actions[n + 1] = code(verb, f, column, 1)
             n += 2
     return n
+
+
+@rule
+def can_move(st, f):
+    """GW-30, GW-31. Say whether figure f can go anywhere: a free place elsewhere, or the swap in its own column."""
+    for column in range(st.front.shape[0]):
+        if (st.back[column] >= 0) == (column == st.column[f]):
+            return True
+    return False
 
 
 @rule
@@ -184,7 +193,10 @@ def knock_outs(st, tab, ev):
 
 @rule
 def knock_out(st, ev, f):
-    """GW-66. Figure f leaves the scene for the rest of this mission; tokens and waiting bonuses end (GW-R32)."""
+    """GW-66. Figure f leaves the scene for the rest of this mission; tokens and waiting bonuses end (GW-R32).
+
+    GW-R24: what it was doing ends too, also a hit on its way (it fell to Poison, drawn by a Special before the hit).
+    """
     st.is_in[f] = 0
     st.knocked[f // 2] += 1
     st.token[f] = 0
@@ -201,6 +213,10 @@ def knock_out(st, ev, f):
         st.mover = -1
     if st.giver == f // 2 and not in_play(st, st.giver):
         st.giver = -1
+    if st.hit_figure == f:
+        st.hit_figure = -1
+        st.hit_stage = Hit.NOTHING
+        st.window = Window.CLOSED
     emit(st, ev, f // 2, Ev.KNOCKED_OUT, f, 0, 0)
 
 

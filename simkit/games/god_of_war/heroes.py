@@ -144,11 +144,23 @@ def may_join(tab, c, kind, number_cards, alone):
 
 
 @rule
+def number_may_join(st, tab, p):
+    """GW-34, D13. Say whether a card of the hand can bring a number into the announced Attack."""
+    for k in range(st.n_hand[p]):
+        c = st.hand[p, k]
+        if tab.number[c] > 0 and may_join(tab, c, st.set_kind, st.set_number_cards, st.set_alone):
+            return True
+    return False
+
+
+@rule
 def legal_add(st, tab, p, actions):
-    """GW-34. List the roll of the announced Attack (once it has a number) and the cards that may join it."""
+    """GW-34, D13. List the roll of the Attack (once it has a number) or giving it up, and the cards that may join."""
     n = 0
     if st.set_numbers > 0:
         n = first_action(actions, Verb.RESOLVE)
+    elif not number_may_join(st, tab, p):
+        n = first_action(actions, Verb.END)
     for i in range(st.n_hand[p]):
         c = st.hand[p, i]
         if i > 0 and st.hand[p, i - 1] == c:

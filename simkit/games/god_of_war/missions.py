@@ -8,7 +8,7 @@ from simkit.core.piles import fill, fill2
 from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
 
-from .decks import discard_hand, gain_status, push_deck, push_pile, shuffle_deck
+from .decks import discard_hand, gain_status, leave_game, push_deck, push_pile, shuffle_deck
 from .figures import clear_bonuses, close_everything, finish, has_turn, hurt_hero, legal_moves, put_figure
 from .scene import lay_out
 from .upgrade import return_offer
@@ -291,7 +291,7 @@ def apply_obstacle(st, tab, ev, obstacle, n):
 
 @rule
 def obstacle_for(st, tab, ev, p, obstacle, n):
-    """GW-91. Apply one obstacle to the deck or hand limit of seat p."""
+    """GW-91, GW-72. Apply one obstacle to the deck or hand limit of seat p."""
     if obstacle == Obstacle.HAND_LIMIT:
         st.limit[p] += n
         return
@@ -308,7 +308,7 @@ def obstacle_for(st, tab, ev, p, obstacle, n):
             if obstacle == Obstacle.DISCARD_TOP:
                 push_pile(st, p, c)
             else:
-                st.removed[c] += 1
+                leave_game(st, tab, p, c)
                 emit(st, ev, p, Ev.REMOVED, c, 0, 0)
     if obstacle == Obstacle.SHUFFLE_POISON or obstacle == Obstacle.SHUFFLE_STUN:
         shuffle_deck(st, p)

@@ -231,10 +231,7 @@ def legal_play(st, tab, par, p, actions):
     if decision == Decision.ACT or (decision == Decision.HELP and helps_as_mimir(st, p)):
         n = legal_interactions(st, tab, p, actions, n)
     n = legal_crystal(st, tab, p, actions, n)
-    n = legal_aids(st, tab, p, actions, n)
-    if n == 0:
-        n = first_action(actions, Verb.END)
-    return n
+    return legal_aids(st, tab, p, actions, n)
 
 
 @rule

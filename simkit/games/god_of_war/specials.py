@@ -8,7 +8,7 @@ from simkit.core.piles import position, remove_at
 
 from .decks import hand_numbers, has, in_play, into_hand, leave_game, leave_hand, spend
 from .effects import do_row, flip_cards, row_flips
-from .figures import heal, rage_up, reach, seat_from
+from .figures import can_move, heal, rage_up, reach, seat_from
 from .scene import enemies, holds, stun_enemy
 from .solo import wants_aid
 from .vocab import (
@@ -128,7 +128,7 @@ def legal_special(st, tab, p, c, actions, n):
                 n = by_figures(st, p, c, f, actions, n)
     elif special == Special.MOVE:
         for f in range(st.hero.shape[0]):
-            if st.is_in[f] == 1 and f != st.mimir and f != st.set_figure:
+            if st.is_in[f] == 1 and f != st.mimir and f != st.set_figure and can_move(st, f):
                 n = by_figures(st, p, c, f, actions, n)
     elif special == Special.STUN:
         n = legal_stuns(st, tab, p, c, actions, n)
@@ -242,14 +242,14 @@ def legal_gifts(st, p, actions):
 
 @rule
 def give_card(st, tab, ev, p, c):
-    """GW-R51. The card goes to the other hand and belongs to that player from now on."""
+    """GW-R51. The card goes to the other hand and belongs to that player, who is asked again in this window (D1)."""
     q = st.receiver
     leave_hand(st, tab, p, c)
     into_hand(st, tab, q, c)
     st.card_in[q, c] = 1
     st.card_seen[q, c] += 1
     emit(st, ev, p, Ev.GAVE, c, q, 0)
-    if st.window != Window.CLOSED and st.hit_stage == Hit.NOTHING:
+    if st.window != Window.CLOSED:
         st.ask[q] = 1
     st.gives -= 1
     if st.gives == 0 or st.n_hand[p] == 0:

@@ -217,7 +217,7 @@ def _hand_card(t: np.record, c: int, card: HandCard) -> None:
         t.adds[c, action] = 0 if is_number else card.number
     t.joins[c] = card.number if is_number and not card.alone else 0
     t.lone[c] = card.number if is_number and card.alone else 0
-    t.marks[c] = sum(1 << mark for mark in _marks(card))
+    t.marks[c] = sum(1 << mark for mark in set(_marks(card)))
     if card.kind == "start":
         for _ in range(card.copies):
             if t.n_start[card.board] == MAX_START:
@@ -245,7 +245,7 @@ def _marks(card: HandCard) -> Iterator[int]:
     if card.sort == Sort.NUMBER:
         yield Mark.NUMBER
     if card.sort == Sort.CRYSTAL:
-        yield Mark.CRYSTAL
+        yield from (Mark.CRYSTAL, Window.RUNE)
     if Action.DEFENCE in card.actions:
         yield Mark.DEFENCE
     if card.number > 0:

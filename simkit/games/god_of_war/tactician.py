@@ -354,7 +354,7 @@ def add(view, tab, par, weights):
         elif verb == Verb.COMPANION and missing > 0:
             fit = aid_fit(view, tab, c, most)
         elif verb == Verb.END:
-            fit = -100.0
+            fit = 50.0  # no number can join: only a draw may still help
         if most < need and verb != Verb.RESOLVE and verb != Verb.ADD:
             fit = -60.0
         if fit > best_fit:

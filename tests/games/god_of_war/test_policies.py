@@ -56,6 +56,18 @@ def test_greedy_puts_everything_into_a_set_even_when_that_kills_the_ogre_too_ear
     assert choice(t) == code(Verb.RESOLVE, 0, 0, 0)
 
 
+def test_the_players_give_up_an_attack_that_can_get_no_number_but_draw_for_one_first():
+    t = fresh()
+    t.st.hurt[0] = 3
+    t.give(0, "kratos_melee", "kratos_number_1", "up_number_heal", "up_rage")
+    t.do(Verb.ATTACK, "kratos_melee", "b1", 0)
+    t.do(Verb.SPECIAL, "up_number_heal", 0)
+    t.do(Verb.PAY, "kratos_number_1")
+    assert choice(t) == choice(t, "greedy") == code(Verb.END, 0, 0, 0)
+    t.give(0, "up_draw", "up_rage")
+    assert choice(t) == code(Verb.SPECIAL, t.card("up_draw"), 0, 0)
+
+
 def test_the_tactician_spares_the_ogre_while_others_live():
     t = fresh("kratos", "freya", scene="ogre")
     t.stand(kratos=2, freya=1)

@@ -55,6 +55,26 @@ def test_d13_an_attack_whose_last_number_was_spent_on_something_else_is_given_up
     assert "kratos_melee" in t.pile(0)
 
 
+def test_d13_such_an_attack_can_be_given_up_while_specials_are_left_but_not_while_a_number_is():
+    t = fresh()
+    t.stand(kratos=1)
+    t.give(0, "kratos_melee", "kratos_number_1", "up_number_heal", "kratos_heal", "up_draw", "crystal")
+    t.do(Verb.ATTACK, "kratos_melee", "b1", 0)
+    assert Verb.END not in t.verbs()
+    t.do(Verb.SPECIAL, "up_number_heal", 0)
+    t.do(Verb.PAY, "kratos_number_1")
+    assert t.verbs() == {Verb.END, Verb.SPECIAL, Verb.CRYSTAL}
+    u = fresh()
+    u.states[0] = t.states[0]
+    t.do(Verb.END)
+    assert t.st.decision == Decision.ACT
+    assert t.hand(0) == sorted(["kratos_heal", "up_draw", "crystal"], key=t.card)
+    u.set_deck(0, "kratos_number_2")
+    u.do(Verb.CRYSTAL, "crystal")
+    assert u.hand(0)[0] == "kratos_number_2"
+    assert u.verbs() == {Verb.ADD, Verb.SPECIAL}
+
+
 @pytest.mark.parametrize("top", [(), ("brok_sindri_number_3",)])
 def test_d15_drawing_instead_of_giving_is_always_possible(top):
     t = fresh("brok_sindri", "freya")

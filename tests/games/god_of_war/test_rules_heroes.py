@@ -606,6 +606,37 @@ def test_d18_a_crystal_can_be_discarded_in_a_window():
     assert t.hand(1) == ["freya_number_1"]
 
 
+def test_d18_gwr41_a_crystal_alone_opens_the_window_after_a_revealed_rune():
+    t = fresh("kratos", "freya")
+    t.clear_enemies()
+    t.give(1, "crystal")
+    t.set_deck(1, "freya_number_1")
+    t.runes("green")
+    t.do(Verb.END)
+    assert (t.st.decision, t.st.to_act, t.st.window) == (Decision.HELP, 1, Window.RUNE)
+    t.do(Verb.CRYSTAL, "crystal")
+    assert t.hand(1) == ["freya_number_1"]
+
+
+def test_gw30_gw31_a_move_is_not_given_to_a_figure_that_can_go_nowhere():
+    t = fresh(*["brok_sindri"] * 4)
+    t.give(0, "up_move")
+    st = t.st
+    assert {b for _, b, _ in t.options(Verb.SPECIAL)} == set(range(8))
+    column = st.column[0]
+    other = int(st.front[column] + st.back[column])
+    st.hurt[other] = t.tab.health[st.hero[other]]
+    knock_outs(st, t.tab, t.events)
+    assert {b for _, b, _ in t.options(Verb.SPECIAL)} == set(range(2, 8))
+    for f in range(2, 8):
+        mine = t.options(Verb.SPECIAL)
+        u = fresh(*["brok_sindri"] * 4)
+        u.states[0] = t.states[0]
+        u.do(Verb.SPECIAL, "up_move", f, mine[0][2])
+        assert u.st.decision == Decision.MOVE
+        assert u.legal()
+
+
 def test_gwr47_d12_healing_stops_at_0_and_never_brings_a_hero_back():
     t = fresh()
     t.st.hurt[0] = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.god_of_war.helpers import Table
 
 from simkit.games.god_of_war.activation import begin_hit, legal_targets
@@ -570,6 +571,61 @@ def defending(t: Table, strength: int, f: int = 0, **flags) -> None:
     t.advance()
 
 
+def hit_by_the_shield(*heroes: str, **places: int) -> Table:
+    """Return a table where only the shield Traveler at B3 attacks (2 and a stun), in the window before the hit."""
+    t = fresh(*heroes)
+    t.show("b3")
+    t.clear_enemies("b3")
+    t.stand(**places)
+    return t
+
+
+def until_the_hit(t: Table) -> None:
+    t.activate("blue")
+    while t.st.decision == Decision.HELP and t.st.window == Window.RUNE:
+        t.do(Verb.PASS)
+
+
+@pytest.mark.parametrize("heroes", [("kratos", "freya"), ("brok_sindri", "freya")])
+def test_gw65_gw66_gwr24_a_hero_who_falls_to_poison_before_the_hit_is_not_hit(heroes):
+    name, others = ("kratos", {}) if heroes[0] == "kratos" else ("brok", {"sindri": 1})
+    t = hit_by_the_shield(*heroes, **{name: 3, "freya": 2}, **others)
+    f = t.figure(name)
+    t.st.hurt[f] = t.tab.health[t.st.hero[f]] - 1
+    t.give(0, "up_draw", "up_defence_2")
+    t.give(1, "up_block")
+    t.set_deck(0, "kratos_number_1", "poison")
+    t.set_pile(0)
+    until_the_hit(t)
+    assert (t.st.decision, t.st.to_act, t.st.window) == (Decision.HELP, 0, Window.HIT)
+    t.do(Verb.SPECIAL, "up_draw")
+    if name == "brok":
+        t.do(Verb.SUFFER, f)
+    assert t.st.is_in[f] == 0
+    assert (t.st.decision, t.st.phase) == (Decision.ACT, Phase.HERO)
+    assert t.said(Ev.HURT)[-1][1:] == (f, 1, t.tab.health[t.st.hero[f]])
+    assert t.st.status_left[0] == 10
+    assert "up_defence_2" in t.hand(0)
+    assert t.hand(1) == ["up_block"]
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_d1_a_gift_before_the_hit_is_in_time_whoever_was_asked_first(turn):
+    t = hit_by_the_shield("brok_sindri", "freya", brok=1, sindri=2, freya=3)
+    t.give(0, "brok_sindri_give", "up_draw")
+    t.set_deck(1, "freya_defence_1")
+    t.st.turn = turn
+    until_the_hit(t)
+    assert (t.st.to_act, t.st.window) == (0, Window.HIT)
+    t.do(Verb.SPECIAL, "brok_sindri_give", 1)
+    t.do(Verb.GIVE, "up_draw")
+    assert (t.st.decision, t.st.to_act, t.st.window) == (Decision.HELP, 1, Window.HIT)
+    t.do(Verb.SPECIAL, "up_draw")
+    assert t.st.decision == Decision.DEFEND
+    t.do(Verb.DEFEND, "freya_defence_1")
+    assert t.st.hurt[t.figure("freya")] == 1
+
+
 def test_gwr3_one_defence_set_a_hit_closed_with_a_number():
     t = fresh()
     t.give(0, "kratos_defence", "kratos_defence_1", "kratos_number_2", "up_number_4")
@@ -841,6 +897,20 @@ def test_gw112_gwr57_atreus_second_ability_as_a_defence():
     t.quiet()
     t.do(Verb.COMPANION, 3)
     t.do(Verb.DEFEND, "kratos_number_2")
+    assert t.said(Ev.HURT) == []
+    assert t.st.aid_used[1] == 1
+
+
+def test_gwr57_a_companions_defence_joins_the_set_of_an_empty_hand():
+    t = solo()
+    t.give(0, "kratos_defence_1")
+    defending(t, 2)
+    t.quiet()
+    t.do(Verb.DEFEND, "kratos_defence_1")
+    assert t.hand(0) == []
+    assert t.st.decision == Decision.DEFEND
+    assert t.verbs() == {Verb.PASS, Verb.COMPANION}
+    t.do(Verb.COMPANION, 3)
     assert t.said(Ev.HURT) == []
     assert t.st.aid_used[1] == 1
 

@@ -573,6 +573,20 @@ def test_obstacle_of_each_card(scene):
     assert t.total_cards() == before
 
 
+def test_gw72_gw91_a_status_card_that_an_obstacle_removes_goes_back_to_its_stack():
+    t = Table("kratos", "freya")
+    t.set_pile(0)
+    t.set_deck(0, "kratos_number_1")
+    before = t.total_cards()
+    apply_obstacle(t.st, t.tab, t.events, int(Obstacle.POISON_TOP), 1)
+    assert (t.st.n_bad[0], t.st.status_left[1]) == (1, 8)
+    apply_obstacle(t.st, t.tab, t.events, int(Obstacle.REMOVE_TOP), 1)
+    assert t.deck(0) == ["kratos_number_1"]
+    assert (t.st.n_bad[0], t.st.status_left[1]) == (0, 10)
+    assert t.st.removed.sum() == 0
+    assert t.total_cards() == before
+
+
 def test_gwr39_an_obstacle_card_on_top_is_drawn_in_the_first_preparation():
     t = Table("kratos", "freya")
     t.st.rejected[0] = int(Layout.GRENDELS)
