@@ -69,10 +69,10 @@ def swing(view, tab, row, side):
     op = tab.op[row]
     other = 1 - side
     n = tab.amount[row]
-    if op == Op.FORCE:
-        return n
-    if op == Op.OPPONENT:
-        return min(n, view.counter[other])
+    if op <= Op.OPPONENT:
+        # most options are one of these two
+        taken = min(n, view.counter[other])
+        return n if op == Op.FORCE else taken
     if op == Op.CANCEL_HERO:
         return view.hero_counts[other] * hero_bonus_of(view, tab, view.lead[view.fighter[other]])
     if op == Op.FORCE_HERO:
@@ -115,9 +115,8 @@ def need(view, side):
     gap = view.counter[1 - side] - view.counter[side]
     wins_tie = side == 0
     if view.rule[Rule.TIE_ATTACKER] == 0:
-        mine = view.coin[view.fighter[side]]
-        its = view.coin[view.fighter[1 - side]]
-        wins_tie = mine > its or (mine == its and side == 1)
+        # of equal coins the defender wins
+        wins_tie = view.coin[view.fighter[side]] + side > view.coin[view.fighter[1 - side]]
     return gap if wins_tie else gap + 1
 
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from simkit._jit import rule
 
 from .hands import act, add, begin_list, free_bronze, say, say3, take
-from .nornas import (
-    add_plays,
-    answer_option,
-    any_actions,
-    closed_in_combat,
-    freya_target,
-    may_be_true,
-    mercenary_limit,
-    open_options,
-)
+from .nornas import add_plays, answer_option, any_actions, freya_target, mercenary_limit, open_options
 from .vocab import AT_ANY, AT_WORK, NORNA, PASS, SIDES, VERB, Decision, Ev, Kind, Phase, Verb
 
 # --- Duel: buying Nornas -------------------------------------------------------------------------
@@ -247,18 +238,16 @@ def legal_work(st, tab, par, actions, q):
     n = begin_list(actions, st.merc_used[side] > 0)
     may_work = st.merc_used[side] < mercenary_limit(st, par)
     freya = may_work and freya_target(st, tab, side) >= 0
-    known = may_be_true(st, tab, side)
-    closed = closed_in_combat(st, q, side)
     can_work = 0
     last = -1
     for k in range(st.n_hand[q, NORNA]):
         c = st.hand[q, NORNA, k]
-        options = open_options(tab, c, AT_WORK + side, known, closed) if may_work else 0
+        options = open_options(st, tab, q, c, AT_WORK + side, side) if may_work else 0
         if freya:
             options |= answer_option(tab, c)
         can_work |= options
-        options |= open_options(tab, c, AT_ANY, known, closed)
-        n = add_plays(tab, actions, n, c, options if c != last else 0)
+        options |= open_options(st, tab, q, c, AT_ANY, -1)
+        n = add_plays(actions, n, c, options if c != last else 0)
         last = c
     if can_work == 0 and st.merc_used[side] == 0:
         n = add(actions, n, PASS)

@@ -7,14 +7,12 @@ from simkit.core.piles import position, remove_at
 
 from .counting import side_facts
 from .effects import resolve
-from .hands import add, begin_list, buyer_side, out_of_hand, say, say3
+from .hands import add, begin_list, buyer_side, has_exchange, out_of_hand, say, say3
 from .vocab import (
-    ALWAYS,
     AT_ANY,
     AT_COM,
     AT_END,
     AT_PRE,
-    HERO,
     NORNA,
     VERB,
     WARRIOR,
@@ -40,34 +38,37 @@ def limited(st, r, value):
 
 
 @rule
-def closed_always(st, p):
-    """D7. Bit mask of the operations of any moment that could do nothing for p now."""
-    mine = st.n_hand[p, NORNA]
-    # of the cards to exchange the Norna itself is one, unless it was bought and lies apart
-    own = 0 if buyer_side(st, p) >= 0 else 1
-    no_cards = 1 if st.n_hand[p, WARRIOR] + mine <= own else 0
-    theirs = -mine
-    for q in range(st.n_players):
-        theirs += st.n_hand[q, NORNA]
-    no_victim = 1 if theirs == 0 else 0
-    no_hero = 1 if st.n_pile[HERO] == 0 else 0
-    return (no_hero << Op.SWAP_HERO) | (no_cards << Op.SWAP_HAND) | (no_victim << Op.REVEAL_STEAL_N)
-
-
-@rule
-def closed_in_combat(st, p, side):
-    """D7. Bit mask of the operations that could do nothing for p, who plays for a side, now."""
-    other = 1 - side
-    q = st.fighter[other]
-    no_army = 1 if st.n_army[p] == 0 else 0
-    no_enemy = 1 if st.n_army[q] == 0 else 0
-    no_warrior = 1 if st.n_hand[p, WARRIOR] == 0 else 0
-    no_human = 1 if st.n_human[p] == 0 else 0
-    no_reinf = 1 if st.reinf[other] <= st.reinf_off[other] else 0
-    no_norna = 1 if st.n_hand[q, NORNA] == 0 else 0
-    closed = ((no_army | no_warrior) << Op.SWAP_ARMY) | (no_human << Op.EXTRA_REINF) | (no_enemy << Op.KILL_W)
-    closed |= (no_army | no_enemy) << Op.SWAP_ARMIES
-    return closed | (no_reinf << Op.CANCEL_REINF) | (no_norna << Op.OPP_DISCARD_N) | closed_always(st, p)
+def has_target(st, p, op, side):
+    """D7. What an operation needs is there; an option that could do nothing is not open."""
+    if op <= Op.DIG_N:
+        return True
+    if op == Op.SWAP_ARMY:
+        return st.n_army[p] > 0 and st.n_hand[p, WARRIOR] > 0
+    if op == Op.EXTRA_REINF:
+        return st.n_human[p] > 0
+    if op == Op.SWAP_HERO:
+        return has_exchange(st, p)
+    if op == Op.SWAP_HAND:
+        # the card itself is one of them, unless it was bought and lies apart
+        own = 0 if buyer_side(st, p) >= 0 else 1
+        return st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA] > own
+    if op == Op.REVEAL_STEAL_N:
+        for q in range(st.n_players):
+            if q != p and st.n_hand[q, NORNA] > 0:
+                return True
+        return False
+    if side < 0:
+        return True
+    q = st.fighter[1 - side]
+    if op == Op.KILL_W:
+        return st.n_army[q] > 0
+    if op == Op.SWAP_ARMIES:
+        return st.n_army[q] > 0 and st.n_army[p] > 0
+    if op == Op.CANCEL_REINF:
+        return st.reinf[1 - side] > st.reinf_off[1 - side]
+    if op == Op.OPP_DISCARD_N:
+        return st.n_hand[q, NORNA] > 0
+    return True
 
 
 @rule
@@ -85,26 +86,33 @@ def freya_target(st, tab, side):
 
 
 @rule
-def may_be_true(st, tab, side):
-    """KN-43. Facts that open options of a side: what is true of it now, victory and defeat, since both may come."""
-    return side_facts(st, tab, side) | AT_END
+def is_open(st, tab, p, row, side):
+    """KN-43. An option whose moment and side it is may be played: its condition may hold, its target is there."""
+    if tab.asks_more[row] == 1 and tab.trigger[row] != Trigger.ANY:
+        # victory and defeat may both still come
+        if (side_facts(st, tab, side) | AT_END) & tab.when[row] == 0:
+            return False
+    return has_target(st, p, tab.op[row], side)
 
 
 @rule
-def open_options(tab, c, moment, known, closed):
-    """KN-43. Bit mask of the options of a Norna that are open at a moment (AT_ANY and on).
-
-    known: facts about the side it is played for, ALWAYS where only options of any moment are asked for; closed: bit
-    mask of the operations that have no target.
-    """
+def open_options(st, tab, p, c, moment, side):
+    """KN-43. Bit mask of the options of a Norna that are open to p at a moment (AT_ANY and on; side: NONE outside)."""
     options = tab.sure[c, moment]
     maybe = tab.maybe[c, moment]
     if maybe != 0:
-        bit = 1
-        for row in range(tab.first_row[c], tab.last_row[c]):
-            is_true = 1 if known & tab.when_open[row] != 0 else 0
-            options |= maybe & (bit * (is_true & ~(closed >> tab.op[row])))
-            bit += bit
+        options |= checked_options(st, tab, p, c, maybe, side)
+    return options
+
+
+@rule
+def checked_options(st, tab, p, c, maybe, side):
+    """KN-43. Those of the options in a bit mask that are open now."""
+    options = 0
+    for row in range(tab.first_row[c], tab.last_row[c]):
+        bit = 1 << (row - tab.first_row[c])
+        if maybe & bit != 0 and is_open(st, tab, p, row, side):
+            options |= bit
     return options
 
 
@@ -115,15 +123,20 @@ def answer_option(tab, c):
 
 
 @rule
-def add_plays(tab, actions, n, c, options):
+def add_plays(actions, n, c, options):
     """Add the plays of a Norna, from a bit mask of its options, behind smaller actions; returns the new count."""
-    action = (Verb.PLAY << VERB) | (c << A)
-    for _ in range(tab.most_options):
-        # written in any case and counted if the bit is set: no jump
-        actions[n] = action
-        n += options & 1
+    action = play_action(c, 0)
+    # the first two are written in any case and counted if the bit is set: no jump, and few cards have more
+    actions[n] = action
+    n += options & 1
+    actions[n] = action + (1 << B)
+    n += (options >> 1) & 1
+    options >>= 1
+    while options > 1:
         options >>= 1
         action += 1 << B
+        actions[n] = action + (1 << B)
+        n += options & 1
     return n
 
 
@@ -145,11 +158,9 @@ def play_action(c, option):
 @rule
 def side_of(st, p):
     """Side of a realm in this combat, NONE: it does not fight."""
-    if p == st.fighter[0]:
-        return 0
-    if p == st.fighter[1]:
-        return 1
-    return -1
+    attacks = 1 if p == st.fighter[0] else 0
+    defends = 1 if p == st.fighter[1] else 0
+    return attacks + defends + defends - 1
 
 
 @rule
@@ -157,12 +168,12 @@ def any_actions(st, tab, actions, n, p):
     """KN-R32. Add the options for any moment of a hand."""
     if st.n_any[p] == 0:
         return n
-    closed = closed_always(st, p)
+    side = side_of(st, p)
     last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        options = open_options(tab, c, AT_ANY, ALWAYS, closed)
-        n = add_plays(tab, actions, n, c, options if c != last else 0)
+        options = open_options(st, tab, p, c, AT_ANY, side)
+        n = add_plays(actions, n, c, options if c != last else 0)
         last = c
     return n
 
@@ -184,15 +195,13 @@ def fighter_actions(st, tab, actions, n, p, side):
     freya = st.phase != Phase.PRE and freya_target(st, tab, side) >= 0
     if st.has_bought[side] == 1:
         return buyer_actions(st, tab, actions, n, p, side, moment, freya)
-    known = may_be_true(st, tab, side)
-    closed = closed_in_combat(st, p, side)
     last = -1
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        options = open_options(tab, c, moment, known, closed)
+        options = open_options(st, tab, p, c, moment, side)
         if freya:
             options |= answer_option(tab, c)
-        n = add_plays(tab, actions, n, c, options if c != last else 0)
+        n = add_plays(actions, n, c, options if c != last else 0)
         last = c
     return n
 
@@ -207,11 +216,9 @@ def bought_left(st, side):
 @rule
 def buyer_actions(st, tab, actions, n, p, side, moment, freya):
     """KN-R26. A buyer plays only what it bought, what that drew, and Magia de Freya."""
-    known = may_be_true(st, tab, side)
-    closed = closed_in_combat(st, p, side)
     for k in range(st.n_hand[p, NORNA]):
         c = st.hand[p, NORNA, k]
-        options = open_options(tab, c, moment, known, closed) if st.fresh[side, c] > 0 else 0
+        options = open_options(st, tab, p, c, moment, side) if st.fresh[side, c] > 0 else 0
         if freya:
             options |= answer_option(tab, c)
         n = insert_plays(tab, actions, n, c, options)
@@ -219,7 +226,7 @@ def buyer_actions(st, tab, actions, n, p, side, moment, freya):
         # R12 does not count bought Nornas
         for k in range(st.n_bought[side]):
             c = st.bought[side, k]
-            options = open_options(tab, c, AT_COM + side, known, closed)
+            options = open_options(st, tab, p, c, AT_COM + side, side)
             if freya:
                 options |= answer_option(tab, c)
             n = insert_plays(tab, actions, n, c, options)
@@ -251,14 +258,13 @@ def play_norna(st, tab, par, ev, p, c, option, side):
     if side >= 0:
         st.last_entry[side] = k
         st.last_norna[side] = c
-        op = tab.op[row]
-        st.last_value[side] = tab.amount[row] if op == Op.FORCE or op == Op.OPPONENT else 0
-        if p == st.merc[side]:
-            st.merc_used[side] += 1
-        elif own and (trigger == Trigger.PRE or trigger == Trigger.COM):
-            st.norna_used[side] += 1
-        if trigger == Trigger.PRE:
-            st.pre_used[side] += 1
+        amount = tab.amount[row]
+        st.last_value[side] = amount if tab.op[row] <= Op.OPPONENT else 0
+        works = 1 if p == st.merc[side] else 0
+        fights = 1 if trigger <= Trigger.COM else 0
+        st.merc_used[side] += works
+        st.norna_used[side] += own & fights & (1 - works)
+        st.pre_used[side] += 1 if trigger == Trigger.PRE else 0
     say3(st, ev, p, Ev.PLAYED, c, option, side)
     if st.chain_from >= 0:
         st.chain_side = 1 - side
@@ -275,17 +281,17 @@ def play_norna(st, tab, par, ev, p, c, option, side):
 
 @rule
 def leave_hand(st, tab, p, c, side):
-    """KN-R26. Take the Norna from the bought ones, else from the hand. Returns True: it was an own one."""
+    """KN-R26. Take the Norna from the bought ones, else from the hand. Returns 1 if it was an own one."""
     if side >= 0 and st.has_bought[side] == 1 and st.fighter[side] == p:
         k = position(st.bought[side], st.n_bought[side], c)
         if k >= 0 and bought_left(st, side):
             st.n_bought[side] = remove_at(st.bought[side], st.n_bought[side], k)
             st.bought_used[side] += 1
-            return False
+            return 0
         if st.fresh[side, c] > 0:
             st.fresh[side, c] -= 1
     out_of_hand(st, tab, p, c)
-    return True
+    return 1
 
 
 # --- Answers -------------------------------------------------------------------------------------

@@ -193,14 +193,24 @@ def clear_realm(st, p):
 
 @rule
 def advance(st, tab, par, ev):
-    """KN-10 to KN-19. Go on until a realm must decide or the game is over: the overview of a round."""
+    """KN-10 to KN-19. Go on until a realm must decide or the game is over."""
     while st.to_act < 0 and not st.is_over:
+        advance_phase(st, tab, par, ev)
+
+
+@rule
+def advance_phase(st, tab, par, ev):
+    """KN-10 to KN-19. One step further: the overview of a round.
+
+    Apart from the loop around it: in a loop the compiler works out the places of all fields beforehand, at every call.
+    """
+    if st.chain_from >= 0:
+        advance_chain(st, tab, par, ev)
+    elif st.task != Task.NOTHING:
+        advance_task(st, tab, ev)
+    else:
         phase = st.phase
-        if st.chain_from >= 0:
-            advance_chain(st, tab, par, ev)
-        elif st.task != Task.NOTHING:
-            advance_task(st, tab, ev)
-        elif phase == Phase.COMBAT:
+        if phase == Phase.COMBAT:
             advance_combat(st, tab, par, ev)
         elif phase == Phase.ROUND:
             advance_round(st, tab, par, ev)

@@ -47,7 +47,6 @@ from .vocab import (
 
 TAB = record(
     Field("n_cards", "i"),
-    Field("most_options", "i", (), "options of the Norna that has most"),
     Field("kind", "i", MAX_CARDS, "Kind"),
     Field("copies", "i", MAX_CARDS),
     Field("force", "i", MAX_CARDS, "printed Force of a warrior or hero"),
@@ -88,7 +87,6 @@ TAB = record(
     Field("arg", "i", MAX_ROWS, "Rune of rune_void"),
     Field("when", "i", MAX_ROWS, "conditions: facts of which one is enough; ALWAYS: none is listed"),
     Field("when_now", "i", MAX_ROWS, "the same, 0 where victory or defeat is one of them: they are not known yet"),
-    Field("when_open", "i", MAX_ROWS, "the same for the play of an option: at any moment ALWAYS"),
     Field("asks_more", "i", MAX_ROWS, "1: other conditions than the side must be looked at"),
 )
 
@@ -114,7 +112,7 @@ _WANT_TARGETS = (
     Op.SWAP_ARMY, Op.EXTRA_REINF, Op.SWAP_HERO, Op.SWAP_HAND, Op.REVEAL_STEAL_N, Op.KILL_W, Op.SWAP_ARMIES,
     Op.CANCEL_REINF, Op.OPP_DISCARD_N,
 )  # fmt: skip
-"""Operations that can't be played into the void (nornas.closed_always, nornas.closed_in_combat)."""
+"""Operations that can't be played into the void (nornas.has_target)."""
 _MERCENARY_OPS = (Op.FORCE, Op.OPPONENT, Op.CANCEL_HERO, Op.FORCE_HERO, Op.CANCEL_REINF)
 _WARRIOR_OPS = {
     Trigger.ARMY: (Op.BONUS, Op.NO_OWN_HERO_BONUS),
@@ -203,12 +201,10 @@ class _Packer:
         mask = 0 if when else ALWAYS
         for condition in when:
             mask |= self.condition(where, condition)
-        t.when[k] = t.when_open[k] = mask
+        t.when[k] = mask
         kinds = {w.cond for w in when}
         t.asks_more[k] = bool(kinds - {Cond.ATTACKER, Cond.DEFENDER})
         t.when_now[k] = 0 if kinds & {Cond.WIN, Cond.LOSE} else mask
-        if trigger == Trigger.ANY:
-            t.when_open[k] = ALWAYS
         self.rows += 1
 
     def condition(self, where: str, when: When) -> int:
@@ -268,8 +264,6 @@ def build(data: Data) -> np.recarray:
         for fixed in getattr(card, "rules", []):
             pack.row(f"{where}.rules", NONE, fixed.rule, fixed.amount, fixed.rune, [])
         t.last_row[c] = pack.rows
-        if card.kind == "norna":
-            t.most_options = max(int(t.most_options), len(card.effects))
         if card.kind == "warrior":
             t.brings[c] |= (0 if card.human else 1 << NONHUMAN) | (int(t.blocks_hero[c]) << BLOCKED)
             _first_bonus(t, c)

@@ -59,7 +59,7 @@ class God(IntEnum):
 
 
 class Trigger(IntEnum):
-    """When an effect row works: Norna options by timing, armies while they stand, the end of a combat."""
+    """When an effect row works: Norna options by timing (fighters' own two first), armies, the end of a combat."""
 
     PRE = 0
     COM = 1
@@ -113,7 +113,7 @@ AT_END = (1 << WINS) | (1 << LOSES)
 
 
 class Op(IntEnum):
-    """What an effect row does."""
+    """What an effect row does; the first two move the counter by their amount."""
 
     FORCE = 0
     OPPONENT = 1

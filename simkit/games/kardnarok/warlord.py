@@ -18,7 +18,7 @@ from .judging import (
     swing,
     warrior_worth,
 )
-from .vocab import BYTE, HEROES, NORNA, PLACES, VERB, WARRIOR, A, B, Decision, Op, Trigger, Verb
+from .vocab import BYTE, HEROES, NORNA, PASS, PLACES, VERB, WARRIOR, A, B, Decision, Op, Trigger, Verb
 
 WARLORD = ("warriors", "thrift", "hero_bar", "reach", "pay", "ask", "cycle", "spare")
 """Weights: warriors wanted per card of the Efetivo; price of a card kept for later; hero worth below which one is
@@ -46,16 +46,17 @@ def warlord(view, tab, par, warriors, thrift, hero_bar, reach, pay, ask, cycle, 
     if decision >= Decision.BUY and decision <= Decision.VERDICT:
         return bargain(view, tab, reach, pay, ask)
     best = 0
-    most = -1.0e9
-    for k in range(view.n_legal):
+    # to pass is worth 0; where it is legal it comes first
+    passes = 1 if view.legal[0] == PASS else 0
+    most = 0.0 if passes == 1 else -1.0e9
+    for k in range(passes, view.n_legal):
         action = view.legal[k]
         verb = action >> VERB
-        worth = 0.0
         if verb == Verb.PLAY:
             worth = play_worth(view, tab, action)
         elif verb == Verb.EXCHANGE:
             worth = hero_bar - tab.worth[(action >> A) & BYTE]
-        elif verb != Verb.PASS:
+        else:
             worth = quiet_worth(view, tab, par, warriors, cycle, action)
         if worth > most:
             most = worth

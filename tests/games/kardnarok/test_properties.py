@@ -15,7 +15,6 @@ from simkit.games.kardnarok import GAME, nornas, rules
 from simkit.games.kardnarok.counting import army_count
 from simkit.games.kardnarok.hands import buyer_side, has_exchange
 from simkit.games.kardnarok.vocab import (
-    ALWAYS,
     AT_ANY,
     AT_COM,
     AT_PRE,
@@ -248,11 +247,7 @@ def test_open_options_are_those_that_the_rules_allow(mode, players):
                     effects = cards[c].effects
                     allowed = [k for k, e in enumerate(effects) if open_by_the_rules(walk, p, e, moment, side)]
                     column = moment if moment == AT_ANY else moment + side
-                    known = ALWAYS if moment == AT_ANY else nornas.may_be_true(st, tab, side)
-                    closed = nornas.closed_always(st, p)
-                    if moment != AT_ANY:
-                        closed = nornas.closed_in_combat(st, p, side)
-                    mask = int(nornas.open_options(tab, c, column, known, closed))
+                    mask = int(nornas.open_options(st, tab, p, c, column, side))
                     assert [k for k in range(8) if mask >> k & 1] == allowed, (p, c, moment, side)
                     seen[moment] += len(allowed)
     assert min(seen[m] for m in (AT_ANY, AT_PRE, AT_COM)) > 0
