@@ -24,10 +24,13 @@ def assignment_phase(st, tab):
             return
         start_sending(st, p)
     while st.send_place < N_PLACES:
-        if st.fighter[st.send_place] == p and most_to_send(st, tab, p) > 0:
+        if st.fighter[st.send_place] != p:
+            next_place(st)
+        elif most_to_send(st, tab, p) > 0:
             ask(st, p, Decision.SEND)
             return
-        next_to_send(st)
+        else:
+            next_to_send(st)
     st.turn += 1
 
 
@@ -44,8 +47,14 @@ def next_to_send(st):
     """CM-D12. Swordsmen, spearmen, axemen, and for ships food; then the next place."""
     st.send_kind += 1
     if st.send_kind > N_DICE or (st.send_kind == N_DICE and st.send_place < Place.N1):
-        st.send_kind = 0
-        st.send_place += 1
+        next_place(st)
+
+
+@rule
+def next_place(st):
+    """CM-56. Go on to the next place."""
+    st.send_kind = 0
+    st.send_place += 1
 
 
 @rule

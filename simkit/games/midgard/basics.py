@@ -31,7 +31,14 @@ def encode(verb, argument):
 @rule
 def seat_in_order(st, k):
     """CM-7. Return the k-th seat in turn order of this phase."""
-    return (st.phase_first + k) % st.n_players
+    p = st.phase_first + k
+    return p if p < st.n_players else p - st.n_players
+
+
+@rule
+def next_seat(st, p):
+    """CM-7. Return the seat to the left of seat p."""
+    return p + 1 if p + 1 < st.n_players else 0
 
 
 @rule

@@ -14,6 +14,7 @@ from .basics import (
     gain_goods,
     holds_rune,
     is_shore_in_play,
+    next_seat,
     offer_die,
     turn_over,
 )
@@ -111,7 +112,7 @@ def gain(st, tab, par, ev, p, row, space):
         if space == Space.BEGGING:
             st.begged[p] += 1
     else:
-        st.marker = (p + 1) % st.n_players if st.marker == p else p
+        st.marker = next_seat(st, p) if st.marker == p else p
         emit(st, ev, st.marker, Ev.MARKER, 0, 0, 0)
 
 

@@ -27,21 +27,38 @@ def observe(st, tab, par, p, view):
 
 
 @rule
+def copy_threes(target, source):
+    """Copy an array of rows of three, two rows at a time: six words are two moves (see core.piles.copy_four)."""
+    n = target.shape[0]
+    for i in range(0, n - 1, 2):
+        a, b, c = source[i, 0], source[i, 1], source[i, 2]
+        d, e, f = source[i + 1, 0], source[i + 1, 1], source[i + 1, 2]
+        target[i, 0] = a
+        target[i, 1] = b
+        target[i, 2] = c
+        target[i + 1, 0] = d
+        target[i + 1, 1] = e
+        target[i + 1, 2] = f
+    if n & 1 != 0:
+        copy(target[n - 1], source[n - 1])
+
+
+@rule
 def observe_players(st, p, view):
     """What lies with the players; destinies only one's own."""
     view.marker = st.marker
     copy(view.leader, st.loadout)
     copy(view.glory, st.glory)
-    copy2(view.goods, st.goods)
+    copy_threes(view.goods, st.goods)
     copy(view.favor, st.favor)
     copy(view.blame, st.blame)
-    copy2(view.home, st.home)
-    copy2(view.owned, st.owned)
+    copy_threes(view.home, st.home)
+    copy_threes(view.owned, st.owned)
     copy(view.workers, st.workers)
     copy(view.has_extra, st.has_extra)
     copy(view.own_ship, st.own_ship)
     copy(view.is_hunting, st.is_hunting)
-    copy2(view.killed, st.killed)
+    copy_threes(view.killed, st.killed)
     copy2(view.colors, st.colors)
     copy(view.n_runes, st.n_runes)
     copy(view.rune_ready, st.rune_ready[p])
@@ -53,7 +70,7 @@ def observe_players(st, p, view):
 def observe_board(st, p, view):
     """What lies on the board; journey cards only where seat p has peeked or they lie face up."""
     for s in range(N_SHORES):
-        view.known[s] = st.journey[s] if st.is_revealed[s] or st.known[p, s] else -1
+        view.known[s] = st.journey[s] if st.is_revealed[s] + st.known[p, s] > 0 else -1
     copy(view.supply, st.supply)
     copy(view.space_by, st.space_by)
     copy(view.stall_in, st.stall_in)
@@ -65,7 +82,7 @@ def observe_board(st, p, view):
     view.n_destiny_deck = st.n_destiny_deck
     copy(view.enemy, st.enemy)
     copy(view.fighter, st.fighter)
-    copy2(view.army, st.army)
+    copy_threes(view.army, st.army)
     copy(view.food, st.food)
     copy(view.ship_at, st.ship_at)
     copy(view.ship_in, st.ship_in)
@@ -89,11 +106,15 @@ def observe_pending(st, view):
     view.late = 0.0
     view.eaten = 0
     view.lacking = 0
+    view.room = 0
     view.near_food = -1
     for what in range(view.push.shape[0]):
         view.push[what] = 0.0
     for place in range(view.prize.shape[0]):
         view.prize[place] = 0.0
+    for s in range(N_SHORES):
+        view.shore_crew[s] = -1
+        view.shore_worth[s] = 0.0
     for k in range(view.free.shape[0]):
         view.free[k] = 0
         view.gain[k] = 0.0

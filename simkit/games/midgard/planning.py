@@ -19,7 +19,6 @@ from .vocab import (
     Die,
     Foe,
     Good,
-    Op,
     Place,
     Space,
 )
@@ -75,25 +74,22 @@ def blame_step(view, par, weights, b):
 
 
 @policy
-def color_worth(view, par, weights, color):
-    """Return what a killed enemy of a colour is worth for the sets."""
+def lacking_color(view, par, weights):
+    """Return, for the sets, the fewest own enemies of a colour, and what one more of such a colour is worth."""
     me = view.me
-    mine = view.colors[me, color]
     low = min(view.colors[me, 0], min(view.colors[me, 1], view.colors[me, 2]))
-    if mine > low:
-        return 0.0
     others_higher = 0
     for c in range(N_COLORS - 1):
         if view.colors[me, c] > low:
             others_higher += 1
     if others_higher == N_COLORS - 2:
-        return 0.0 + par.set_glory
-    return weights[W.COLOR] * (1 + others_higher)
+        return low, 0.0 + par.set_glory
+    return low, weights[W.COLOR] * (1 + others_higher)
 
 
 @policy
-def reward(view, tab, par, weights, place):
-    """Return what killing the enemy at a place is worth."""
+def reward(view, tab, par, weights, place, fewest, color_worth):
+    """Return what killing the enemy at a place is worth; the last two as `lacking_color` says."""
     code = view.enemy[place]
     t = code // N_COLORS
     color = code % N_COLORS
@@ -102,7 +98,8 @@ def reward(view, tab, par, weights, place):
     total += weights[W.COIN] * (tab.coins[t] + view.bounty[place]) + weights[W.FAVOR] * tab.favor[t]
     total += view.push[Counted.TROLLS + kind]
     if color != Color.PLAIN:
-        total += color_worth(view, par, weights, color) + view.push[Counted.RED + color]
+        for_set = color_worth if view.colors[view.me, color] <= fewest else 0.0
+        total += for_set + view.push[Counted.RED + color]
     if kind == Foe.TROLL:
         b = view.blame[view.me]
         total += weights[W.ACCUSE] + blame_step(view, par, weights, b)
@@ -113,16 +110,21 @@ def reward(view, tab, par, weights, place):
 
 @policy
 def weigh_fights(view, tab, par, weights):
-    """Note what things are worth now, and in `view.prize` each enemy; those that others fight are worth nothing."""
+    """Note what things are worth now, and in `view.prize` each enemy; those that others fight are worth nothing.
+
+    While dice are sent, a fight that nobody has taken is worth nothing either.
+    """
     view.variant = tab.leader_variant[view.leader[view.me]]
     view.late = later(view, par)
     for k in range(view.n_hand[view.me]):
         d = view.hand[k]
         view.push[tab.destiny_counts[d]] += weights[W.PUSH] * tab.destiny_first[d]
+    fewest, color_worth = lacking_color(view, par, weights)
+    nobody = view.me if view.decision == Decision.SEND else -1
     for place in range(N_PLACES):
         worth = 0.0
-        if view.enemy[place] >= 0 and (view.fighter[place] < 0 or view.fighter[place] == view.me):
-            worth = reward(view, tab, par, weights, place)
+        if view.enemy[place] >= 0 and (view.fighter[place] == view.me or view.fighter[place] == nobody):
+            worth = reward(view, tab, par, weights, place, fewest, color_worth)
         view.prize[place] = worth
 
 
@@ -137,8 +139,7 @@ def worth_of_fight(view, tab, par, weights, place, w, r, b):
     mix = tab.mix[w, r, b]
     chance = odds[mix]
     if place >= Place.N1:
-        x, y, z = best_dice(tab, view.variant, w, r, b, n - 1)
-        chance = (2.0 * chance + odds[tab.mix[x, y, z]]) / 3.0
+        chance = (2.0 * chance + odds[tab.weaker[view.variant, mix]]) / 3.0
     if chance < weights[W.HOLD] and view.late > 0.0:
         return 0.0
     mean = (w * weights[W.SWORD] + r * weights[W.SPEAR] + b * weights[W.AXE]) / n
@@ -184,10 +185,11 @@ def food_for(par, place, n):
 
 
 @policy
-def crew_size(par, place, capacity, food, most):
+def crew_size(tab, par, place, ship, food, most):
     """Return how many of `most` warriors a ship can carry and feed: each food takes room and feeds `each` of them."""
-    each = par.fed_far if place >= Place.F1 else par.fed_near
-    return min(most, min(food * each, capacity * each // (each + 1)))
+    if place >= Place.F1:
+        return min(most, min(food * par.fed_far, tab.ship_crew[ship, 1]))
+    return min(most, min(food * par.fed_near, tab.ship_crew[ship, 0]))
 
 
 @policy
@@ -202,9 +204,8 @@ def food_nearby(view, tab):
     if view.space_by[Space.MERCHANT_SHIP] < 0 and view.merchant >= 0 and goods[Good.COIN] > 0:
         food = max(food, tab.merchant_food[view.merchant])
     for i in range(tab.n_stalls):
-        space = FIRST_STALL + i
-        if view.stall_in[i] == 1 and view.space_by[space] < 0 and tab.op[tab.space_first[space]] == Op.GAIN_FOOD:
-            food = max(food, tab.amount[tab.space_first[space]])
+        if view.stall_in[i] == 1 and view.space_by[FIRST_STALL + i] < 0:
+            food = max(food, tab.stall_food[i])
     return food
 
 
@@ -231,7 +232,7 @@ def room_for(view, tab, par, place, most):
     if place < Place.N1:
         return most
     ship = view.ship_at[place - Place.N1]
-    return crew_size(par, place, tab.ship_capacity[ship], food_in_sight(view, tab, view.workers[view.me]), most)
+    return crew_size(tab, par, place, ship, food_in_sight(view, tab, view.workers[view.me]), most)
 
 
 @policy
@@ -242,18 +243,20 @@ def enough(view, tab, par, weights, place, w, r, b):
     most = room_for(view, tab, par, place, w + r + b)
     odds = tab.win[view.variant, tab.attack[t], tab.defence[t]]
     x = y = z = 0
+    mix = tab.mix[x, y, z]
     chance = 0.0
     while x + y + z < most and chance < weights[W.TARGET]:
         chance = -1.0
         kind = 0
         if x < w:
-            chance = odds[tab.mix[x + 1, y, z]]
-        if y < r and odds[tab.mix[x, y + 1, z]] > chance:
-            chance = odds[tab.mix[x, y + 1, z]]
+            chance = odds[tab.more[mix, Die.SWORDSMAN]]
+        if y < r and odds[tab.more[mix, Die.SPEARMAN]] > chance:
+            chance = odds[tab.more[mix, Die.SPEARMAN]]
             kind = 1
-        if z < b and odds[tab.mix[x, y, z + 1]] > chance:
-            chance = odds[tab.mix[x, y, z + 1]]
+        if z < b and odds[tab.more[mix, Die.AXEMAN]] > chance:
+            chance = odds[tab.more[mix, Die.AXEMAN]]
             kind = N_DICE - 1
+        mix = tab.more[mix, kind]
         if kind == 0:
             x += 1
         elif kind == 1:
@@ -321,7 +324,10 @@ def missing_food(view):
 
 @policy
 def best_shore(view, tab, par, weights, ship):
-    """Return (place, worth) of the best free shore for a ship with the dice left over; (-1, 0): none is worth it."""
+    """Return (place, worth) of the best free shore for a ship with the dice left over; (-1, 0): none is worth it.
+
+    What a shore is worth is noted: another ship often carries the same crew.
+    """
     w, r, b = view.free[Die.SWORDSMAN], view.free[Die.SPEARMAN], view.free[Die.AXEMAN]
     best_place = -1
     best = 0.0
@@ -331,12 +337,14 @@ def best_shore(view, tab, par, weights, ship):
         if view.enemy[place] < 0 or view.ship_at[s] >= 0 or view.prize[place] <= best:
             continue
         x, y, z = allowed(view, tab, place, w, r, b)
-        most = crew_size(par, place, tab.ship_capacity[ship], food, x + y + z)
-        if most < x + y + z:
-            x, y, z = best_dice(tab, view.variant, x, y, z, most)
-        worth = worth_of_fight(view, tab, par, weights, place, x, y, z)
-        if worth > best:
-            best = worth
+        most = crew_size(tab, par, place, ship, food, x + y + z)
+        if most != view.shore_crew[s]:
+            if most < x + y + z:
+                x, y, z = best_dice(tab, view.variant, x, y, z, most)
+            view.shore_crew[s] = most
+            view.shore_worth[s] = worth_of_fight(view, tab, par, weights, place, x, y, z)
+        if view.shore_worth[s] > best:
+            best = view.shore_worth[s]
             best_place = place
     return best_place, best
 

@@ -58,9 +58,10 @@ def free_dice(kind, view, tab, par, weights):
 @policy
 def choose_space(kind, view, tab, par, weights):
     """Take the space that is worth most now. A jarl first shares out dice to the fights taken."""
-    k = rune_in_turn(view, tab, par)
-    if k >= 0:
-        return k
+    if view.legal[view.n_legal - 1] >= Act.USE_RUNE * VERB:  # runes come last
+        k = rune_in_turn(view, tab, par)
+        if k >= 0:
+            return k
     weigh_fights(view, tab, par, weights)
     free_dice(kind, view, tab, par, weights)
     weigh_dice(view, tab, weights)

@@ -26,11 +26,12 @@ def room_at_home(view, tab):
 @policy
 def weigh_dice(view, tab, weights):
     """Note in `view.gain` what one more die of a kind adds in this round: to fights taken, or to one still open."""
+    view.room = room_at_home(view, tab)
     w, r, b = view.free[Die.SWORDSMAN], view.free[Die.SPEARMAN], view.free[Die.AXEMAN]
     if w + r + b >= tab.leader_warriors[view.leader[view.me]]:
         return
-    now = tab.mix[w, r, b]
-    more_swords, more_spears, more_axes = tab.mix[w + 1, r, b], tab.mix[w, r + 1, b], tab.mix[w, r, b + 1]
+    mix = tab.mix[w, r, b]
+    swords = spears = axes = 0.0
     for place in range(N_PLACES):
         prize = view.prize[place]
         if prize <= 0.0:
@@ -39,22 +40,25 @@ def weigh_dice(view, tab, weights):
             prize *= weights[W.OPEN]
         t = view.enemy[place] // N_COLORS
         odds = tab.win[view.variant, tab.attack[t], tab.defence[t]]
-        add_use(view, tab, t, Die.SWORDSMAN + 0, (odds[more_swords] - odds[now]) * prize)
-        add_use(view, tab, t, Die.SPEARMAN + 0, (odds[more_spears] - odds[now]) * prize)
-        add_use(view, tab, t, Die.AXEMAN + 0, (odds[more_axes] - odds[now]) * prize)
+        now = odds[mix]
+        swords = best_use(swords, (odds[tab.more[mix, Die.SWORDSMAN]] - now) * prize, tab.forbids[t] == Die.SWORDSMAN)
+        spears = best_use(spears, (odds[tab.more[mix, Die.SPEARMAN]] - now) * prize, tab.forbids[t] == Die.SPEARMAN)
+        axes = best_use(axes, (odds[tab.more[mix, Die.AXEMAN]] - now) * prize, tab.forbids[t] == Die.AXEMAN)
+    view.gain[Die.SWORDSMAN] = swords
+    view.gain[Die.SPEARMAN] = spears
+    view.gain[Die.AXEMAN] = axes
 
 
 @policy
-def add_use(view, tab, t, kind, worth):
-    """Note a better use of one more die of a kind, unless the enemy type forbids it."""
-    if worth > view.gain[kind] and tab.forbids[t] != kind:
-        view.gain[kind] = worth
+def best_use(known, worth, is_forbidden):
+    """Return the better of the best use known of one more die and another one; a forbidden one does not count."""
+    return worth if (worth > known) & (not is_forbidden) else known
 
 
 @policy
 def worth_of_dice(view, tab, par, weights, kind, amount):
     """Return what some dice of a kind are worth: for later rounds and for this one."""
-    amount = min(amount, room_at_home(view, tab))
+    amount = min(amount, view.room)
     if amount <= 0:
         return 0.0
     worth = amount * weights[W.SWORD + kind] * view.late

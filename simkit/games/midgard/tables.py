@@ -16,6 +16,7 @@ from . import odds
 from .vocab import (
     DICE_CAP,
     FIRST_STALL,
+    HIGHEST,
     MAX_ATTACK,
     MAX_CARDS,
     MAX_DECK,
@@ -35,6 +36,8 @@ from .vocab import (
     MIXES,
     N_COLORS,
     N_DICE,
+    N_OPS,
+    N_PLACES,
     SENDABLE,
     VARIANTS,
     Color,
@@ -48,12 +51,7 @@ from .vocab import (
     Space,
 )
 
-CONDITIONAL = {
-    Op.EXCHANGE, Op.BUY_FAVOR, Op.BUY_SHIP, Op.CREW, Op.RESERVE, Op.BUY_WORKER, Op.CHOOSE_DIE, Op.SWAP_DICE, Op.SELL,
-}  # fmt: skip
-"""Operations that need more than their cost: see workers.condition."""
-
-Small = Annotated[int, Limits(strict=True, ge=0, le=60)]
+Small = Annotated[int, Limits(strict=True, ge=0, le=HIGHEST)]
 """A number on a card."""
 
 TAB = record(
@@ -76,9 +74,16 @@ TAB = record(
     Field("space_wood", "i", MAX_SPACES, "cost"),
     Field("space_first", "i", MAX_SPACES, "effect rows space_first..space_last-1"),
     Field("space_last", "i", MAX_SPACES),
-    Field("space_asks", "i", MAX_SPACES, "1: an effect row has a condition of its own (workers.condition)"),
+    # spaces as bits: which may be taken is found for all of them at once (workers.legal_spaces)
+    Field("on_board", "i", (), "spaces that have a card"),
+    Field("coins_pay", "i", HIGHEST + 1, "by coins: spaces that cost no more"),
+    Field("wood_pays", "i", HIGHEST + 1, "by wood: spaces that cost no more"),
+    Field("asking", "i", N_OPS, "by Op: spaces with such an effect row"),
+    Field("reserving", "i", N_PLACES, "by Place: spaces that reserve the fight there"),
+    Field("dieless", "i", 1 << N_DICE, "by bits of the kinds in the supply: spaces that let choose of others only"),
     Field("n_stalls", "i"),
     Field("stall_side", "i", MAX_STALLS, "Side"),
+    Field("stall_food", "i", MAX_STALLS, "food that its first effect row gives"),
     Field("op", "i", MAX_ROWS, "Op"),
     Field("amount", "i", MAX_ROWS),
     Field("per", "i", MAX_ROWS, "divisor of amount"),
@@ -89,6 +94,7 @@ TAB = record(
     Field("n_ships", "i"),
     Field("ship_card", "i", MAX_SHIPS, "0 small public, 1 large public, then private ones"),
     Field("ship_capacity", "i", MAX_SHIPS),
+    Field("ship_crew", "i", (MAX_SHIPS, 2), "most warriors that it carries with their food, near and far"),
     Field("ship_wood", "i", MAX_SHIPS),
     Field("ship_coins", "i", MAX_SHIPS),
     Field("ship_glory", "i", MAX_SHIPS),
@@ -126,6 +132,8 @@ TAB = record(
     Field("lose_warriors", "i", MAX_JOURNEYS),
     Field("journey_type", "i", MAX_JOURNEYS, "enemy type of the Kraken, NONE"),
     Field("mix", "i", (DICE_CAP + 1, DICE_CAP + 1, DICE_CAP + 1), "number of a mix of dice, for win and lost"),
+    Field("more", "i", (MIXES, N_DICE), "number of a mix with one more die of a kind; its own at DICE_CAP"),
+    Field("weaker", "i", (VARIANTS, MIXES), "number of a mix without the die to lose first"),
     Field("win", "f", (VARIANTS, MAX_ATTACK + 1, MAX_DEFENCE + 1, MIXES), "chance to win a fight, no rerolls"),
     Field("lost", "f", (VARIANTS, MAX_ATTACK + 1, MAX_DEFENCE + 1, MIXES), "dice expected to be lost in it"),
     Field("mean_hits", "f", (VARIANTS, N_DICE)),
@@ -302,19 +310,33 @@ def _spaces_and_runes(t: np.record, data: Data) -> None:
     spaces = [(int(card.space), c, card) for c, card in of_kind(data, "location")]
     for i, (c, card) in enumerate(stalls):
         t.stall_side[i] = card.side
+        t.stall_food[i] = sum(effect.amount for effect in card.effects[:1] if effect.op == Op.GAIN_FOOD)
         spaces.append((FIRST_STALL + i, c, card))
     for s, c, card in spaces:
         t.space_card[s] = c if card.copies > 0 else NONE
         t.space_coins[s], t.space_wood[s] = card.coins, card.wood
         t.space_first[s] = rows
-        t.space_asks[s] = any(effect.op in CONDITIONAL for effect in card.effects)
         rows = _rows(t, card, rows)
         t.space_last[s] = rows
+        _space_bits(t, s)
     runes = of_kind(data, "rune")
     t.n_runes = len(runes)
     for r, (c, card) in enumerate(runes):
         t.rune_card[r], t.rune_points[r], t.rune_row[r] = c, card.points, rows
         rows = _rows(t, card, rows)
+
+
+def _space_bits(t: np.record, s: int) -> None:
+    bit = 1 << s
+    t.on_board |= bit if t.space_card[s] >= 0 else 0
+    t.coins_pay[t.space_coins[s] :] |= bit
+    t.wood_pays[t.space_wood[s] :] |= bit
+    for row in range(t.space_first[s], t.space_last[s]):
+        t.asking[t.op[row]] |= bit
+        if t.op[row] == Op.RESERVE:
+            t.reserving[t.place[row]] |= bit
+        if t.op[row] == Op.CHOOSE_DIE:
+            t.dieless[[kinds for kinds in range(1 << N_DICE) if t.dice[row] & kinds == 0]] |= bit
 
 
 def _rows(t: np.record, card: Any, rows: int) -> int:
@@ -338,6 +360,8 @@ def _ships_and_merchants(t: np.record, data: Data) -> None:
         t.ship_card[x] = c
         for name in ("capacity", "wood", "coins", "glory", "from_players"):
             t["ship_" + name][x] = getattr(card, name)
+        for far, each in enumerate((data.value("fed_near"), data.value("fed_far"))):
+            t.ship_crew[x, far] = card.capacity * each // (each + 1)
     merchants = of_kind(data, "merchant")
     t.n_merchants = len(merchants)
     for m, (c, card) in enumerate(merchants):
@@ -395,12 +419,17 @@ def _odds(t: np.record, data: Data) -> None:
     mixes = odds.all_mixes()
     for m, mix in enumerate(mixes):
         t.mix[mix] = m
+    for m, mix in enumerate(mixes):
+        for kind in range(N_DICE):
+            grown = tuple(n + (k == kind) for k, n in enumerate(mix))
+            t.more[m, kind] = t.mix[grown] if sum(mix) < DICE_CAP else m
     size = int(t.leader_warriors.max())
     top = int(t.defence.max())
     for card in (card for _, card in of_kind(data, "leader")):
         variant = int(t.leader_variant[data_leader(data, card.id)])
         dice = die_faces(data, card.sword_bonus)
         t.loss_order[variant] = odds.loss_order(dice)
+        t.weaker[variant] = [t.mix[odds.after_losses(mix, 1, odds.loss_order(dice))] for mix in mixes]
         for kind, faces in enumerate(dice):
             t.mean_hits[variant, kind] = sum(h for h, _ in faces) / len(faces)
             t.mean_shields[kind] = sum(s for _, s in faces) / len(faces)

@@ -38,6 +38,9 @@ MIXES = 286
 VARIANTS = 3
 """Different sword bonuses among the leaders."""
 
+HIGHEST = 60
+"""No number on a card is higher."""
+
 N_DICE = 3
 N_FACES = 4
 N_GOODS = 3
@@ -160,6 +163,9 @@ class Op(IntEnum):
     MORE_GLORY = 28  # rune of Glory: amount / per of the enemy's glory
     HUNT_GLORY = 29  # rune of The Hunt: amount glory a hit
     NEXT_JOURNEY = 30  # rune of Journey
+
+
+N_OPS = len(Op)
 
 
 class Counted(IntEnum):
@@ -445,7 +451,10 @@ VIEW_FIELDS = (
     Field("push", "f", N_COUNTED, "what one more of each thing that destinies count is worth for the own ones"),
     Field("prize", "f", N_PLACES, "what killing the enemy at each place is worth"),
     Field("free", "i", N_DICE, "warriors at home that no fight taken needs"),
+    Field("room", "i", (), "how many more warriors fit"),
     Field("gain", "f", N_DICE, "what one more die of each kind adds in this round"),
+    Field("shore_crew", "i", N_SHORES, "most warriors that the ship last thought of brings to each shore, NONE"),
+    Field("shore_worth", "f", N_SHORES, "what these are worth there"),
     Field("near_food", "i", (), "food that one worker could fetch now, NONE: not looked at"),
     Field("eaten", "i", (), "food that the warriors planned for the own ships eat"),
     Field("lacking", "i", (), "food that the own ships still lack"),

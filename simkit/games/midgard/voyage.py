@@ -85,21 +85,21 @@ def combat_phase(st, tab, par, ev):
 @rule
 def next_site(st, tab, par, ev):
     """CM-60. All hunts in turn order; troll; draugr 1 and 2; the shores (switch: in reverse)."""
-    k = st.site
-    st.site += 1
-    if k < st.n_players:
-        p = seat_in_order(st, k)
+    while st.site < st.n_players:
+        p = seat_in_order(st, st.site)
+        st.site += 1
         if st.is_hunting[p] and has_warriors_home(st, p):
             start_hunt(st, tab, ev, p)
-        return
-    place = k - st.n_players
-    if place >= N_PLACES:
-        enter_phase(st, Phase.LATE_RUNES)
-        return
-    if place >= Place.N1 and par.shore_order == 1:
-        place = Place.N1 + N_PLACES - 1 - place
-    if st.fighter[place] < 0:
-        return
+            return
+    place = -1
+    while place < 0 or st.fighter[place] < 0:
+        if st.site == st.n_players + N_PLACES:
+            enter_phase(st, Phase.LATE_RUNES)
+            return
+        place = st.site - st.n_players
+        st.site += 1
+        if place >= Place.N1 and par.shore_order == 1:
+            place = Place.N1 + N_PLACES - 1 - place
     if place >= Place.N1:
         set_sail(st, tab, ev, place)
     elif army_size(st, place) > 0 and living(st, place) >= 0:

@@ -5,10 +5,33 @@ from __future__ import annotations
 from simkit._jit import rule
 from simkit.core.events import emit
 
-from .basics import answered, ask, encode, enter_phase, warriors
+from .basics import answered, ask, encode, enter_phase, next_seat, warriors
 from .effects import can_buy_ship, is_free_shore, resolve
 from .runes import can_use_rune
-from .vocab import FIRST_STALL, N_DICE, N_SHORES, Act, Decision, Ev, Good, Op, Phase, Space
+from .vocab import (
+    FIRST_PRIVATE,
+    FIRST_STALL,
+    HIGHEST,
+    MAX_SPACES,
+    MAX_STALLS,
+    N_DICE,
+    N_PLACES,
+    N_SHORES,
+    Act,
+    Decision,
+    Ev,
+    Good,
+    Op,
+    Phase,
+    Space,
+)
+
+MERCHANT_SHIP = 1 << Space.MERCHANT_SHIP
+LARGE_SHIP = 1 << Space.LARGE_SHIP
+OWN_SHIP = 1 << Space.OWN_SHIP
+HUNTING = 1 << Space.HUNTING_GROUNDS
+BEGGING = 1 << Space.BEGGING
+"""Single spaces as bits."""
 
 
 @rule
@@ -20,12 +43,12 @@ def workers_phase(st, tab, par, ev):
         return
     if st.has_placed:
         st.has_placed = False
-        st.turn = (st.turn + 1) % st.n_players
+        st.turn = next_seat(st, st.turn)
     for _ in range(st.n_players):
         if st.workers[st.turn] > 0:
             ask(st, st.turn, Decision.PLACE)
             return
-        st.turn = (st.turn + 1) % st.n_players
+        st.turn = next_seat(st, st.turn)
     enter_phase(st, Phase.ASSIGNMENT)
 
 
@@ -51,19 +74,19 @@ def space_coins(st, tab, par, p, space):
 
 
 @rule
-def is_open(st, tab, p, space):
-    """CM-32. Say whether a space is on the board and nobody was there in this round."""
-    if tab.space_card[space] < 0:
-        return False
-    if space == Space.BEGGING:
-        return True
-    if space == Space.HUNTING_GROUNDS:
-        return not st.is_hunting[p]
-    if space >= FIRST_STALL and not st.stall_in[space - FIRST_STALL]:
-        return False
-    if space == Space.OWN_SHIP:
-        return st.own_ship[p] >= 0 and not is_at_sea(st, st.own_ship[p])
-    return st.space_by[space] < 0
+def open_spaces(st, tab, p):
+    """CM-32. Return as bits the spaces on the board where nobody was in this round, or that seat p has for itself."""
+    shut = 0
+    for s in range(MAX_SPACES):
+        shut |= (1 << s) if st.space_by[s] >= 0 else 0
+    for i in range(MAX_STALLS):
+        shut |= 0 if st.stall_in[i] else 1 << (FIRST_STALL + i)
+    shut &= ~(BEGGING | HUNTING | OWN_SHIP)
+    if st.is_hunting[p]:
+        shut |= HUNTING
+    if st.own_ship[p] < 0 or is_at_sea(st, st.own_ship[p]):
+        shut |= OWN_SHIP
+    return tab.on_board & ~shut
 
 
 @rule
@@ -76,55 +99,60 @@ def is_at_sea(st, ship):
 
 
 @rule
-def can_place(st, tab, par, p, space):
-    """CM-33. Say whether seat p may take a space: it is open, the cost can be paid, the extra condition holds."""
-    if not is_open(st, tab, p, space):
-        return False
-    if st.goods[p, Good.COIN] < space_coins(st, tab, par, p, space) or st.goods[p, Good.WOOD] < tab.space_wood[space]:
-        return False
-    if tab.space_asks[space] == 0:
-        return True
-    for row in range(tab.space_first[space], tab.space_last[space]):
-        if not condition(st, tab, par, p, row):
-            return False
-    return True
+def payable_spaces(st, tab, par, p):
+    """CM-33, CM-38, CM-43. Return as bits the spaces whose cost seat p can pay."""
+    spaces = tab.coins_pay[min(st.goods[p, Good.COIN], HIGHEST)]
+    if tab.leader_free_goods[st.loadout[p]] == 1:
+        spaces |= MERCHANT_SHIP
+        if par.gylfir_large_free == 1:
+            spaces |= LARGE_SHIP
+    return spaces & tab.wood_pays[min(st.goods[p, Good.WOOD], HIGHEST)]
 
 
 @rule
-def condition(st, tab, par, p, row):
-    """CM-37, CM-41, CM-42, CM-43, CM-44, CM-46, CM-47. The extra condition of an effect row."""
-    op = tab.op[row]
-    if op == Op.EXCHANGE:
-        return st.goods[p, Good.FOOD] + st.goods[p, Good.WOOD] + st.goods[p, Good.COIN] > 0
-    if op == Op.BUY_FAVOR:
-        return st.goods[p, Good.COIN] >= cheapest_favor(par)
-    if op == Op.BUY_SHIP:
-        if st.own_ship[p] >= 0:
-            return False
-        for x in range(tab.n_ships):
-            if can_buy_ship(st, tab, p, x):
-                return True
-        return False
-    if op == Op.CREW:
-        for s in range(N_SHORES):
-            if is_free_shore(st, par, s):
-                return True
-        return False
-    if op == Op.RESERVE:
-        return st.enemy[tab.place[row]] >= 0
-    if op == Op.BUY_WORKER:
-        price = par.hut_price[min(st.huts_sold, par.n_hut_price - 1)]
-        return not st.has_extra[p] and st.goods[p, Good.COIN] >= price
-    if op == Op.CHOOSE_DIE:
-        for k in range(N_DICE):
-            if (tab.dice[row] >> k) & 1 == 1 and st.supply[k] > 0:
-                return True
-        return False
-    if op == Op.SWAP_DICE:
-        return warriors(st, p) > 0
-    if op == Op.SELL:
-        return st.goods[p, Good.FOOD] + st.goods[p, Good.WOOD] > 0
-    return True
+def refused_spaces(st, tab, par, p):
+    """CM-37, CM-41 to CM-44, CM-46, CM-47. Return as bits the spaces whose extra condition does not hold."""
+    wares = st.goods[p, Good.FOOD] + st.goods[p, Good.WOOD]
+    coins = st.goods[p, Good.COIN]
+    spaces = 0
+    if wares + coins == 0:
+        spaces |= tab.asking[Op.EXCHANGE]
+    if wares == 0:
+        spaces |= tab.asking[Op.SELL]
+    if coins < cheapest_favor(par):
+        spaces |= tab.asking[Op.BUY_FAVOR]
+    if st.has_extra[p] or coins < par.hut_price[min(st.huts_sold, par.n_hut_price - 1)]:
+        spaces |= tab.asking[Op.BUY_WORKER]
+    if warriors(st, p) == 0:
+        spaces |= tab.asking[Op.SWAP_DICE]
+    if not is_any_shore_free(st, par):
+        spaces |= tab.asking[Op.CREW]
+    if st.own_ship[p] >= 0 or not can_buy_any_ship(st, tab, p):
+        spaces |= tab.asking[Op.BUY_SHIP]
+    for place in range(N_PLACES):
+        spaces |= tab.reserving[place] if st.enemy[place] < 0 else 0
+    kinds = 0
+    for k in range(N_DICE):
+        kinds |= (1 << k) if st.supply[k] > 0 else 0
+    return spaces | tab.dieless[kinds]
+
+
+@rule
+def is_any_shore_free(st, par):
+    """CM-43. Say whether a ship could be put anywhere."""
+    for s in range(N_SHORES):
+        if is_free_shore(st, par, s):
+            return True
+    return False
+
+
+@rule
+def can_buy_any_ship(st, tab, p):
+    """CM-42. Say whether there is a private longship that seat p can pay."""
+    for x in range(FIRST_PRIVATE, tab.n_ships):
+        if can_buy_ship(st, tab, p, x):
+            return True
+    return False
 
 
 @rule
@@ -140,11 +168,11 @@ def cheapest_favor(par):
 def legal_spaces(st, tab, par, actions):
     """CM-D2. Each space that may be taken; each own unused rune that works now. Returns the number of actions."""
     p = st.to_act
+    spaces = open_spaces(st, tab, p) & payable_spaces(st, tab, par, p) & ~refused_spaces(st, tab, par, p)
     n = 0
-    for s in range(FIRST_STALL + tab.n_stalls):
-        if can_place(st, tab, par, p, s):
-            actions[n] = encode(Act.PLACE, s)
-            n += 1
+    for s in range(MAX_SPACES):
+        actions[n] = encode(Act.PLACE, s)  # the next one is written over a space that may not be taken
+        n += (spaces >> s) & 1
     return legal_runes(st, tab, p, False, actions, n)
 
 

@@ -1,11 +1,12 @@
-"""Slow and plain twins: a fight solved face by face, and a game scored from its events alone."""
+"""Slow and plain twins: a fight solved face by face, spaces asked one by one, a game scored from its events alone."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
 
-from simkit.games.midgard.vocab import VERB, Ev, Foe
+from simkit.games.midgard.tables import of_kind
+from simkit.games.midgard.vocab import FIRST_STALL, VERB, Ev, Foe, Op, Space
 
 # --- Fights -----------------------------------------------------------------------------------------------------------
 
@@ -55,6 +56,64 @@ def win_chance(faces: tuple, order: tuple, attack: int):
         return won / (1 - stay), lost / (1 - stay)
 
     return solve
+
+
+# --- Spaces -----------------------------------------------------------------------------------------------------------
+
+
+SHORES = {"two_near": (0, 1, 2), "two_far": (1, 2, 3)}
+"""Shores in play with few players, by the switch."""
+
+
+def spaces(data, st, p: int) -> list[int]:
+    """Return the spaces that seat p may take: each card in play is asked for its worker, its cost and its condition."""
+    cards = [(int(card.space), card) for _, card in of_kind(data, "location")]
+    cards += [(FIRST_STALL + i, card) for i, (_, card) in enumerate(of_kind(data, "stall")) if st.stall_in[i]]
+    return sorted(
+        space
+        for space, card in cards
+        if card.copies > 0
+        and is_vacant(st, p, space)
+        and can_pay(data, st, p, space, card)
+        and all(condition(data, st, p, effect) for effect in card.effects)
+    )
+
+
+def is_vacant(st, p: int, space: int) -> bool:
+    if space == Space.OWN_SHIP:
+        return st.own_ship[p] >= 0 and st.own_ship[p] not in st.ship_at
+    if space == Space.HUNTING_GROUNDS:
+        return not st.is_hunting[p]
+    return space == Space.BEGGING or st.space_by[space] < 0
+
+
+def can_pay(data, st, p: int, space: int, card) -> bool:
+    _, wood, coins = st.goods[p]
+    is_gylfir = of_kind(data, "leader")[st.loadout[p]][1].free_goods
+    goods = [Space.MERCHANT_SHIP, Space.LARGE_SHIP] if data.value("gylfir_large_free") else [Space.MERCHANT_SHIP]
+    return wood >= card.wood and (coins >= card.coins or (is_gylfir and space in goods))
+
+
+def condition(data, st, p: int, effect) -> bool:
+    """Return whether an effect of a space has something to work on."""
+    food, wood, coins = st.goods[p]
+    ships = [card for _, card in of_kind(data, "ship") if card.is_public]
+    ships += [card for _, card in of_kind(data, "ship") if not card.is_public]
+    price = data.value("hut_price")
+    shores = range(4) if st.n_players >= data.value("all_shores_from") else SHORES[data.value("shores")]
+    conditions = {
+        Op.EXCHANGE: food + wood + coins > 0,
+        Op.SELL: food + wood > 0,
+        Op.BUY_FAVOR: coins >= min(data.value("church_price")),
+        Op.BUY_WORKER: not st.has_extra[p] and coins >= price[min(st.huts_sold, len(price) - 1)],
+        Op.SWAP_DICE: st.owned[p].sum() > 0,
+        Op.CREW: any(st.ship_at[s] < 0 for s in shores),
+        Op.BUY_SHIP: st.own_ship[p] < 0
+        and any(st.ship_in[x] and wood >= card.wood and coins >= card.coins for x, card in enumerate(ships)),
+        Op.RESERVE: st.enemy[effect.place] >= 0,
+        Op.CHOOSE_DIE: any(st.supply[kind] > 0 for kind in effect.dice),
+    }
+    return bool(conditions.get(effect.op, True))
 
 
 # --- Scores -----------------------------------------------------------------------------------------------------------

@@ -59,6 +59,19 @@ def test_the_table_is_the_exact_convolution_for_every_mix_and_enemy(leader):
                 assert abs(tab.lost[variant, attack, defence, k] - lost) < 1e-11
 
 
+def test_mixes_know_the_ones_with_a_die_more_and_a_die_less():
+    tab = tables()[1][0]
+    for mix in odds.all_mixes():
+        m = tab.mix[mix]
+        for variant in {int(v) for v in tab.leader_variant[: tab.n_leaders]}:
+            less = naive.losing(mix, min(sum(mix), 1), tuple(int(k) for k in tab.loss_order[variant]))
+            assert tab.weaker[variant, m] == tab.mix[less]
+        for kind in range(3):
+            grown = [*mix]
+            grown[kind] += sum(mix) < DICE_CAP
+            assert tab.more[m, kind] == tab.mix[tuple(grown)]
+
+
 @pytest.mark.parametrize(("attack", "defence", "five", "lost5", "six", "lost6"), SPEC)
 def test_the_table_agrees_with_the_published_simulation(attack, defence, five, lost5, six, lost6):
     tab = tables()[1][0]

@@ -9,7 +9,7 @@ from games.midgard.helpers import Table
 
 from simkit.core.rng import below, mix
 from simkit.games.midgard import GAME
-from simkit.games.midgard.vocab import Decision, Ev, Phase, Place, Space
+from simkit.games.midgard.vocab import VERB, Act, Decision, Ev, Phase, Place, Space
 
 WALKS = [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2)]
 EVERY = 3
@@ -77,6 +77,12 @@ def check_workers(table):
     assert len(each) == len(set(each))
 
 
+def check_spaces(table, legal):
+    """All spaces found at once are those that may be taken when asked one by one."""
+    found = [a % VERB for a in legal if a // VERB == Act.PLACE]
+    assert found == naive.spaces(table.data, table.st, int(table.st.to_act))
+
+
 def walk(players: int, seed: int, check=True) -> Table:
     """Play a random game, checking at every decision."""
     table = Table(players=players, seed=seed, leaders=[(seed + k) % 5 for k in range(players)]).begin()
@@ -93,6 +99,8 @@ def walk(players: int, seed: int, check=True) -> Table:
             check_goods_and_ships(table)
             check_cards(table)
             check_workers(table)
+            if table.st.decision == Decision.PLACE:
+                check_spaces(table, legal)
         u = mix(u, 1)
         table.st.n_decisions += 1
         GAME.step(table.st, table.tab, table.par, table.ev, legal[below(u, len(legal))])
