@@ -9,6 +9,7 @@ from simkit.core.game import Game, Mode, Option
 from simkit.core.record import record
 from simkit.core.state import setup_dtype
 
+from .checks import check
 from .metrics import CHARTS, METRICS, OUT, fill
 from .observe import observe
 from .play import play
@@ -16,7 +17,7 @@ from .policies import KINDS, WEIGHTS, choose
 from .rules import advance, legal, setup, step
 from .schema import MODELS
 from .state import STATE
-from .tables import build, check
+from .tables import build
 from .vocab import (
     BOSS_CHOICES,
     FIRST_CHOICES,

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import enum
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from pydantic import AfterValidator
+
 from simkit.core.cards import CardBase, Count, EffectBase, Int, Provenance, name_of
 
 from .vocab import (
+    RUNES,
+    SLOTS,
     Action,
     Aid,
     Board,
@@ -22,6 +30,24 @@ from .vocab import (
     Special,
     When,
 )
+
+
+def one_of(members: Iterable[enum.IntEnum]) -> Any:
+    """Return a type: one of some members of an enum, written in TOML by its lower-case name."""
+    allowed = tuple(members)
+
+    def check(value: enum.IntEnum) -> enum.IntEnum:
+        if value not in allowed:
+            raise ValueError(f"{value.name.lower()!r} is none of {', '.join(m.name.lower() for m in allowed)}")
+        return value
+
+    return Annotated[name_of(type(allowed[0])), AfterValidator(check)]
+
+
+PLACES = tuple(Slot(k) for k in range(SLOTS))
+"""Places of scene cards."""
+PLAYED = (Sort.NUMBER, Sort.ACTION, Sort.SPECIAL)
+STATUS = (Sort.STUN, Sort.POISON, Sort.CRYSTAL)
 
 
 class HandCard(CardBase):
@@ -42,16 +68,20 @@ class StartCard(HandCard):
     """A card of a board's starting deck."""
 
     board: name_of(Board)
+    sort: one_of(PLAYED)
 
 
 class UpgradeCard(HandCard):
     """A card of the Upgrade deck; `rune` is the rune of its first copy, the next copies have the next runes."""
 
-    rune: name_of(Rune)
+    rune: one_of(Rune(k) for k in range(RUNES))
+    sort: one_of(PLAYED)
 
 
 class StatusCard(HandCard):
     """Stun, Poison or Exploding Crystal: a stack of `copies`."""
+
+    sort: one_of(STATUS)
 
 
 class FuryRow(EffectBase):
@@ -92,7 +122,7 @@ class Need(EffectBase):
 
     need: name_of(If)
     layout: name_of(Layout) | None = None
-    slot: name_of(Slot) = Slot.NOWHERE
+    slot: one_of((*PLACES, Slot.BESIDE, Slot.NOWHERE)) = Slot.NOWHERE
     amount: Int = 0
     provenance: Provenance
 
@@ -135,15 +165,15 @@ class SceneRow(EffectBase):
     rune: name_of(Rune) | None = None
     amount: Int = 0
     dirs: str = ""
-    power: name_of(Slot) = Slot.NOWHERE
-    rider: name_of(Sort) = Sort.NOT_IN_HAND
+    power: one_of((*PLACES, Slot.BESIDE, Slot.NOWHERE)) = Slot.NOWHERE
+    rider: one_of((Sort.NOT_IN_HAND, Sort.STUN, Sort.POISON)) = Sort.NOT_IN_HAND
     nodef: bool = False
-    slot: name_of(Slot) = Slot.HERE
-    cards: list[name_of(Slot)] = []
+    slot: one_of((*PLACES, Slot.BESIDE, Slot.HERE, Slot.CONTROL)) = Slot.HERE
+    cards: list[one_of(PLACES)] = []
     low: Int = 0
     high: Int = 0
     need: name_of(If) = If.ALWAYS
-    need_slot: name_of(Slot) = Slot.HERE
+    need_slot: one_of((*PLACES, Slot.BESIDE, Slot.HERE)) = Slot.HERE
     need_amount: Int = 0
     pay: name_of(Pay) = Pay.NOTHING
     numbers: Count = 0
@@ -164,7 +194,7 @@ class Side(EffectBase):
     armour: list[Count] = []
     control: str = ""
     enemy: str = ""
-    block: name_of(Slot) = Slot.NOWHERE
+    block: one_of((*PLACES, Slot.BESIDE, Slot.NOWHERE)) = Slot.NOWHERE
     store: Count | None = None
     provenance: Provenance
     rows: list[SceneRow] = []
@@ -174,7 +204,7 @@ class SceneCard(CardBase):
     """A scene card: its place, front (white) and back (red)."""
 
     layout: name_of(Layout)
-    slot: name_of(Slot)
+    slot: one_of(PLACES)
     front: Side
     back: Side
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from simkit.core.cards import Data
 from simkit.core.record import NONE, Field, new_records, record
-from simkit.errors import DataError, PatchError
+from simkit.errors import PatchError
 
 from .schema import HandCard, MissionCard, SceneCard, SceneRow, Side
 from .vocab import (
@@ -24,7 +24,6 @@ from .vocab import (
     RUNES,
     SIDES,
     SLOTS,
-    STAGES,
     Action,
     Do,
     If,
@@ -343,47 +342,3 @@ def _scene_row(t: np.record, n: int, row: SceneRow, card: SceneCard) -> None:
     t.need[n], t.need_amount[n] = row.need, row.need_amount
     t.need_slot[n] = card.slot if row.need_slot == Slot.HERE else row.need_slot
     t.pay[n], t.numbers[n], t.more[n], t.mistletoe[n] = row.pay, row.numbers, row.more, row.mistletoe
-
-
-def check(data: Data) -> Iterator[str]:
-    """Yield notes on patched data; raise where it makes no game."""
-    error = PatchError if data.patches else DataError
-    deck: dict[int, int] = {}
-    upgrades = 0
-    places: set[tuple[int, int]] = set()
-    for card in data.cards.values():
-        if isinstance(card, SceneCard):
-            places.add((card.layout, card.slot))
-            _check_scene(data, card, error)
-        elif card.kind == "start":
-            deck[card.board] = deck.get(card.board, 0) + card.copies
-        elif card.kind == "upgrade":
-            upgrades += card.copies
-        elif card.kind == "hero" and not (card.health > 0 and card.rage > 0):
-            raise error(f"cards.{card.id}: health and rage must be 1 or more")
-    if len(places) != LAYOUTS * SLOTS:
-        raise error(f"cards: {len(places)} scene cards in {LAYOUTS} scenes, {LAYOUTS * SLOTS} are needed")
-    for board, n in sorted(deck.items()):
-        if n != 14:
-            yield f"the starting deck of board {board} has {n} cards, 14 is printed"
-    if upgrades != 88:
-        yield f"the Upgrade deck has {upgrades} cards, 88 is printed"
-    if upgrades < STAGES:
-        raise error(f"cards: {upgrades} Upgrade cards are too few")
-
-
-def _check_scene(data: Data, card: SceneCard, error: type[Exception]) -> None:
-    for name, side in (("front", card.front), ("back", card.back)):
-        where = f"cards.{card.id}.{name}"
-        if side.control and (side.control not in data.cards or data.cards[side.control].kind != "control"):
-            raise error(f"{where}.control: {side.control!r} is no control card")
-        if len(side.armour) > MAX_ARMOUR:
-            raise error(f"{where}.armour: {len(side.armour)} values, {MAX_ARMOUR} fit")
-        for k, row in enumerate(side.rows):
-            if row.when in (When.ATTACK, When.BOX, When.RUNE) and row.rune is None:
-                raise error(f"{where}.rows.{k}: needs a rune")
-            if set(row.dirs) - set("lor"):
-                raise error(f"{where}.rows.{k}.dirs: {row.dirs!r}: letters l, o, r only")
-    same = card.front.enemy and card.front.enemy == card.back.enemy
-    if same and card.front.health and card.back.health and card.front.health != card.back.health:
-        raise error(f"cards.{card.id}: both sides are {card.front.enemy}: their health must be the same")
