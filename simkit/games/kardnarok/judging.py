@@ -6,8 +6,8 @@ from typing import Any
 
 from simkit._jit import policy
 
-from .counting import army_count
-from .vocab import BYTE, HEROES, NORNA, RUNES, VERB, WARRIOR, A, B, Cond, God, Op, Rule, Trigger, Verb
+from .counting import army_count, side_facts
+from .vocab import BYTE, HEROES, NORNA, ON_SIDE, RUNES, VERB, WARRIOR, A, B, Cond, God, Op, Rule, Verb
 
 
 @policy
@@ -58,14 +58,17 @@ def best_human(view, tab):
 
 
 @policy
-def open_now(tab, row, known):
-    """The condition of an option holds by the facts that are seen; WIN and LOSE do not count as Force."""
-    return known & tab.when_now[row] != 0
+def open_now(view, tab, row, side):
+    """The condition of an option holds for a side as far as it is seen; WIN and LOSE do not count as Force."""
+    when = tab.when_now[row]
+    if tab.asks_more[row] == 0:
+        return (when >> (ON_SIDE + side)) & 1 == 1
+    return side_facts(view, tab, side) & when != 0
 
 
 @policy
 def swing(view, tab, row, side):
-    """How far an option moves the counter for a side, 0: it does not."""
+    """How far an option moves the counter for a side, 0: it does not (none of any moment does)."""
     op = tab.op[row]
     other = 1 - side
     n = tab.amount[row]
@@ -103,10 +106,7 @@ def action_swing(view, tab, action, side):
         return tab.force[c]
     if verb != Verb.PLAY:
         return 0
-    row = tab.first_row[c] + ((action >> B) & BYTE)
-    if tab.trigger[row] == Trigger.ANY:
-        return 0
-    return swing(view, tab, row, side)
+    return swing(view, tab, tab.first_row[c] + ((action >> B) & BYTE), side)
 
 
 @policy

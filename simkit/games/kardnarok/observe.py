@@ -8,11 +8,11 @@ import numpy as np
 
 from simkit._jit import rule
 from simkit.core.cards import Data
-from simkit.core.piles import copy, copy2, copy_four, fill2
+from simkit.core.piles import copy, copy2, copy_four
 
 from .combat import thor_left
 from .hands import free_bronze
-from .vocab import NORNA, WARRIOR, Phase, Task
+from .vocab import MAX_PLAYERS, NORNA, WARRIOR, Phase, Task
 
 FOUR = 4
 """Entries that `copy_four` copies."""
@@ -92,7 +92,9 @@ def see_realms(st, p, view):
 @rule
 def see_armies(st, p, view):
     """The own army, and what p knows of those that fight; of others nobody knows a warrior: survivors leave."""
-    fill2(view.army, -1)
+    for q in range(MAX_PLAYERS):
+        view.army[q, 0] = -1
+        view.army[q, 1] = -1
     # between combats seat 0 stands for NONE
     see_army(st, p, view, max(st.fighter[0], 0))
     see_army(st, p, view, max(st.fighter[1], 0))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simkit._jit import policy
 
-from .counting import side_facts
 from .judging import (
     action_swing,
     army_bound,
@@ -256,12 +255,11 @@ def help_force(view, tab, side):
     """Force that the own two best Nornas could add for a side."""
     first = 0
     second = 0
-    known = side_facts(view, tab, side)
     for k in range(view.n_hand[view.me, NORNA]):
         c = view.nornas[k]
         force = 0
         for row in range(tab.first_row[c], tab.last_row[c]):
-            if tab.trigger[row] == Trigger.COM and open_now(tab, row, known):
+            if tab.trigger[row] == Trigger.COM and open_now(view, tab, row, side):
                 if tab.op[row] != Op.EXTRA_REINF:
                     force = max(force, swing(view, tab, row, side))
         if force > first:
@@ -346,12 +344,9 @@ def any_worth(view, tab, action):
         return 0.0
     if op == Op.SWAP_HAND:
         return 0.0
-    known = 0
-    if view.side >= 0:
-        known = side_facts(view, tab, view.side)
     other = 0.0
     for r in range(tab.first_row[c], tab.last_row[c]):
-        if r != row and (view.side < 0 or open_now(tab, r, known)):
+        if r != row and (view.side < 0 or open_now(view, tab, r, view.side)):
             other = max(other, 1.0 * tab.amount[r])
     if op == Op.DRAW_WN:
         n += 1
