@@ -91,14 +91,34 @@ class Param(Model):
     capacity: int = 0
 
 
+_PROBLEMS = {
+    "missing": "is missing",
+    "extra_forbidden": "unknown key",
+    "bool_type": "must be true or false",
+    "int_type": "must be a whole number",
+    "int_from_float": "must be a whole number",
+    "float_type": "must be a number",
+    "string_type": "must be a text",
+    "list_type": "must be a list",
+    "dict_type": "must be a table",
+    "model_type": "must be a table",
+    "literal_error": "must be {expected}",
+    "greater_than_equal": "must be at least {ge}",
+    "greater_than": "must be more than {gt}",
+    "less_than_equal": "must be at most {le}",
+    "less_than": "must be less than {lt}",
+    "too_short": "needs at least {min_length} entries",
+    "too_long": "has room for {max_length} entries",
+}
+"""What pydantic's error types mean, in our words; the braces are filled from the error's own context."""
+
+
 def first_problem(error: ValidationError) -> tuple[str, str]:
     """Return (dotted key, message) of the problem to show: a misspelt key before what is then missing."""
     problem = min(error.errors(include_url=False), key=lambda e: e["type"] != "extra_forbidden")
     key = ".".join(str(part) for part in problem["loc"])
-    message = problem["msg"]
-    if problem["type"] == "extra_forbidden":
-        message = "unknown key"
-    message = message.removeprefix("Value error, ")
+    known = _PROBLEMS.get(problem["type"])
+    message = known.format(**problem.get("ctx", {})) if known else problem["msg"].removeprefix("Value error, ")
     if problem["type"] not in ("missing", "extra_forbidden", "value_error"):
         message += f", not {problem['input']!r}"
     return key, message
@@ -271,6 +291,8 @@ def apply_patch(
         if len(parts) == 2:
             old = row.get("default") if isinstance(row, dict) else None
             row["default"] = _like(old, value, path)
+            if isinstance(old, list):
+                row["default"] = [_like(old[0], entry, f"{path}.{k}") for k, entry in enumerate(value)]
             return section, item
         if not isinstance(row["default"], list):
             raise PatchError(f"{path}: params.{item} is one value, not a list")

@@ -22,7 +22,7 @@ import json
 import os
 import platform
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -267,6 +267,12 @@ def _versions() -> dict[str, str]:
     return {"simkit": simkit.__version__, "python": platform.python_version(), **{n: version(n) for n in names}}
 
 
+def _told(manifest: Mapping[str, Any]) -> str:
+    patches = ", ".join(f"{path} = {value!r}" for path, value in (manifest.get("patches") or {}).items())
+    told = f"{manifest['name']}, seed {manifest['seed']}, {manifest['games']} games, {patches or 'nothing changed'}"
+    return told if len(told) < 200 else told[:200] + " ..."
+
+
 @contextlib.contextmanager
 def open_run(folder: Path, scenario: Scenario, size: int, sample_games: int) -> Iterator[dict[str, Any]]:
     """Make or continue the run folder and hold its lock; yields the manifest.
@@ -283,10 +289,7 @@ def open_run(folder: Path, scenario: Scenario, size: int, sample_games: int) -> 
         if (folder / "manifest.json").exists():
             existing = read_manifest(folder)
             if existing["identity"] != scenario.identity():
-                raise RunError(
-                    f"{folder}: holds another run ({existing['name']}, seed {existing['seed']}, {existing['games']} "
-                    "games); name another folder with --out"
-                )
+                raise RunError(f"{folder}: holds another run ({_told(existing)}); name another folder with --out")
         elif any(folder.iterdir()):
             raise RunError(f"{folder}: not empty and not a run folder; name another one with --out")
     if existing is not None and existing["status"] == "complete":
