@@ -67,9 +67,10 @@ else:
     import llvmlite.binding
     import numba
 
-    llvmlite.binding.set_option("simkit", "--inline-threshold=10000")
+    llvmlite.binding.set_option("simkit", "--inline-threshold=2000")
     # A game is hundreds of short rules that call each other, each with its records and tables as arguments: handing
-    # them on was a quarter of the instructions. Fully inlined, the optimiser also sees what one rule knows already.
+    # them on was a quarter of the instructions. Inlined, the optimiser also sees what one rule knows already. At 10,000
+    # the longest kernels take half as long again to compile, for a few per cent.
     numba.config.SLP_VECTORIZE = 1  # neighbours that are read together are copied together (views, counters of seats)
 
     def _cache_folder(module: str) -> str:

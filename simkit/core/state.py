@@ -189,18 +189,18 @@ def tally(st, row, n_policies, cooperative, acc, sample, n_sample):
                 continue
             seen = st.card_seen[p, c]
             played = st.card_played[p, c]
+            was_seen = int(seen > 0)  # by arithmetic: which cards came up can't be foreseen, a branch would be a guess
+            was_played = int(played > 0)
             acc[context, c, 0] += 1
             acc[context, c, 1] += win
             acc[context, c, 2] += win2
-            if seen > 0:
-                acc[context, c, 3] += 1
-                acc[context, c, 4] += win
-                acc[context, c, 5] += win2
-            if played > 0:
-                acc[context, c, 6] += 1
-                acc[context, c, 7] += win
-                acc[context, c, 8] += win2
-                acc[context, c, 9] += played
+            acc[context, c, 3] += was_seen
+            acc[context, c, 4] += was_seen * win
+            acc[context, c, 5] += was_seen * win2
+            acc[context, c, 6] += was_played
+            acc[context, c, 7] += was_played * win
+            acc[context, c, 8] += was_played * win2
+            acc[context, c, 9] += played
             if n_sample < sample.shape[0]:
                 sample[n_sample, 0] = st.game_no
                 sample[n_sample, 1] = p
