@@ -149,6 +149,15 @@ def start_split(st, tab, ev, p, n):
 
 
 @rule
+def shows_nornas(st, p):
+    """REVEAL_STEAL_N, D7. Another realm than p has a Norna in hand."""
+    for q in range(st.n_players):
+        if q != p and st.n_hand[q, NORNA] > 0:
+            return True
+    return False
+
+
+@rule
 def advance_task(st, tab, ev):
     """Ask the realm, or end the task when nothing can be done."""
     task = st.task
@@ -161,6 +170,10 @@ def advance_task(st, tab, ev):
         st.task = Task.NOTHING
         return
     if task == Task.REPLACE and st.n_hand[p, WARRIOR] == 0:
+        st.task = Task.NOTHING
+        return
+    if task == Task.REALM and not shows_nornas(st, p):
+        # the last Norna of the others may have been an answer
         st.task = Task.NOTHING
         return
     st.to_act = p

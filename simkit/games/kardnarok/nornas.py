@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.piles import position, remove_at
 
 from .counting import side_facts
-from .effects import resolve
+from .effects import resolve, shows_nornas
 from .hands import add, begin_list, buyer_side, has_exchange, out_of_hand, say, say3
 from .vocab import (
     AT_ANY,
@@ -53,10 +53,7 @@ def has_target(st, p, op, side):
         own = 0 if buyer_side(st, p) >= 0 else 1
         return st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA] > own
     if op == Op.REVEAL_STEAL_N:
-        for q in range(st.n_players):
-            if q != p and st.n_hand[q, NORNA] > 0:
-                return True
-        return False
+        return shows_nornas(st, p)
     if side < 0:
         return True
     q = st.fighter[1 - side]

@@ -234,6 +234,14 @@ def test_knr8_freya_against_freya_resolves_from_the_last_card():
     assert [t.name(e[3]) for e in t.events(Ev.CANCELLED)] == ["tyr", "magia_de_freya"]
 
 
+def test_knr8_ratatosk_does_nothing_when_the_answers_were_the_last_nornas_of_the_others():
+    t = plain(players=2, mode="duel").hand(0, "ratatosk", "magia_de_freya").hand(1, "magia_de_freya").combat()
+    t.play("ratatosk").play("magia_de_freya").play("magia_de_freya")
+    assert t.asked == (0, "COMBAT")
+    assert t.options() == [("PASS",)]
+    assert t.held(0) == []
+
+
 def test_knr8_a_freya_played_as_an_action_may_be_answered():
     t = plain().hand(0, "tyr", "magia_de_freya").hand(1, "magia_de_freya").combat()
     t.play("tyr").pass_().play("magia_de_freya")
