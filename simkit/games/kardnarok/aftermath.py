@@ -149,12 +149,13 @@ def set_losses(st, par):
 
 @rule
 def advance_losses(st, tab, par, ev):
-    """KN-R29 3. The attacker's discards, the defender's, then the others'; survivors go back to the hand."""
+    """KN-R29 3. The attacker's discards, the defender's, the others': cards played, then the army; survivors stay."""
     if st.winner < 0:
         end_combat(st, tab, par, ev)
     while st.seat_k < SIDES:
         side = st.seat_k
         p = st.fighter[side]
+        discard_played(st, tab, ev, p, side)
         if st.n_army[p] > 0 and st.to_lose[side] == st.n_army[p]:
             # D4: both are lost, in the order of their places
             while st.n_army[p] > 0:
@@ -163,7 +164,7 @@ def advance_losses(st, tab, par, ev):
             st.to_act = p
             st.decision = Decision.LOSSES
             return
-        end_side(st, tab, ev, p, side)
+        army_to_hand(st, tab, p)
         st.seat_k += 1
     discard_outside(st, tab, ev)
     st.phase = Phase.AFTER
@@ -193,9 +194,8 @@ def lose_warrior(st, tab, ev, p, side, c):
 
 
 @rule
-def end_side(st, tab, ev, p, side):
-    """KN-58, KN-R26. The side's survivors go to the hand, its used cards and unplayed bought Nornas under the piles."""
-    army_to_hand(st, tab, p)
+def discard_played(st, tab, ev, p, side):
+    """KN-58, KN-R26. The side's used cards, then its unplayed bought Nornas, go under the piles."""
     discard_table(st, tab, ev, p)
     for k in range(st.n_used[side]):
         put_under(st, tab, st.used[side, k])

@@ -155,6 +155,17 @@ def test_knr29_discards_attacker_before_defender():
     assert t.pile(NORNA)[-2:] == ["tyr", "fenrir"]
 
 
+def test_knr29_played_cards_are_discarded_before_the_army_each_side_for_itself():
+    t = fought(att=("donzela_escudeira", "lanceiro"), dfn=("elfo", "elfo"), hands={0: ("aldeao",), 1: ("aldea",)})
+    t.combat(rituals=("thor", "odin")).do("REINFORCE", "aldeao").end_combat()
+    assert t.st.winner == 1
+    assert t.pile(WARRIOR)[-4:] == ["aldeao", "donzela_escudeira", "lanceiro", "elfo"]
+    t = fought(att=("elfo", "elfo"), dfn=("lanceiro", "aldea"), hands={0: ("aldea",), 1: ("aldeao",)})
+    t.combat(rituals=("odin", "thor")).do("REINFORCE", "aldeao").end_combat()
+    assert t.st.winner == 0
+    assert t.pile(WARRIOR)[-4:] == ["elfo", "aldeao", "lanceiro", "aldea"]
+
+
 def test_knr30_valquirias_are_stronger_than_vigrid():
     t = fought(hands={1: ("valquirias", "lanceiro")}, rules=["batalha_de_vigrid"])
     t.combat(phase=Phase.PRE).pass_().play("valquirias").end_combat()
