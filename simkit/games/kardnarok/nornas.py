@@ -31,6 +31,22 @@ from .vocab import (
 
 
 @rule
+def bought_left(st, side):
+    """KN-R36. The buyer may play one more bought Norna."""
+    most = st.rule[Rule.MERC_NORNAS]
+    return most < 0 or st.bought_used[side] < most
+
+
+@rule
+def bought_place(st, p, c):
+    """KN-R26. Place of a Norna among those that p bought and may play, NONE: p plays it from the hand."""
+    side = buyer_side(st, p)
+    if side < 0 or not bought_left(st, side):
+        return -1
+    return position(st.bought[side], st.n_bought[side], c)
+
+
+@rule
 def limited(st, r, value):
     """KN-R35. A number that a fixed rule may limit: the stricter one holds."""
     most = st.rule[r]
@@ -38,7 +54,7 @@ def limited(st, r, value):
 
 
 @rule
-def has_target(st, p, op, side):
+def has_target(st, p, c, op, side):
     """D7. What an operation needs is there; an option that could do nothing is not open."""
     if op <= Op.DIG_N:
         return True
@@ -50,7 +66,7 @@ def has_target(st, p, op, side):
         return has_exchange(st, p)
     if op == Op.SWAP_HAND:
         # the card itself is one of them, unless it was bought and lies apart
-        own = 0 if buyer_side(st, p) >= 0 else 1
+        own = 1 if bought_place(st, p, c) < 0 else 0
         return st.n_hand[p, WARRIOR] + st.n_hand[p, NORNA] > own
     if op == Op.REVEAL_STEAL_N:
         return shows_nornas(st, p)
@@ -83,13 +99,13 @@ def freya_target(st, tab, side):
 
 
 @rule
-def is_open(st, tab, p, row, side):
+def is_open(st, tab, p, c, row, side):
     """KN-43. An option whose moment and side it is may be played: its condition may hold, its target is there."""
     if tab.asks_more[row] == 1 and tab.trigger[row] != Trigger.ANY:
         # victory and defeat may both still come
         if (side_facts(st, tab, side) | AT_END) & tab.when[row] == 0:
             return False
-    return has_target(st, p, tab.op[row], side)
+    return has_target(st, p, c, tab.op[row], side)
 
 
 @rule
@@ -108,7 +124,7 @@ def checked_options(st, tab, p, c, maybe, side):
     options = 0
     for row in range(tab.first_row[c], tab.last_row[c]):
         bit = 1 << (row - tab.first_row[c])
-        if maybe & bit != 0 and is_open(st, tab, p, row, side):
+        if maybe & bit != 0 and is_open(st, tab, p, c, row, side):
             options |= bit
     return options
 
@@ -204,13 +220,6 @@ def fighter_actions(st, tab, actions, n, p, side):
 
 
 @rule
-def bought_left(st, side):
-    """KN-R36. The buyer may play one more bought Norna."""
-    most = st.rule[Rule.MERC_NORNAS]
-    return most < 0 or st.bought_used[side] < most
-
-
-@rule
 def buyer_actions(st, tab, actions, n, p, side, moment, freya):
     """KN-R26. A buyer plays only what it bought, what that drew, and Magia de Freya."""
     for k in range(st.n_hand[p, NORNA]):
@@ -280,8 +289,8 @@ def play_norna(st, tab, par, ev, p, c, option, side):
 def leave_hand(st, tab, p, c, side):
     """KN-R26. Take the Norna from the bought ones, else from the hand. Returns 1 if it was an own one."""
     if side >= 0 and st.has_bought[side] == 1 and st.fighter[side] == p:
-        k = position(st.bought[side], st.n_bought[side], c)
-        if k >= 0 and bought_left(st, side):
+        k = bought_place(st, p, c)
+        if k >= 0:
             st.n_bought[side] = remove_at(st.bought[side], st.n_bought[side], k)
             st.bought_used[side] += 1
             return 0

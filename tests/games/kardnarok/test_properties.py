@@ -13,7 +13,7 @@ from simkit.core.events import event_buffer
 from simkit.core.record import NONE, new_records
 from simkit.games.kardnarok import GAME, nornas, rules
 from simkit.games.kardnarok.counting import army_count
-from simkit.games.kardnarok.hands import buyer_side, has_exchange
+from simkit.games.kardnarok.hands import has_exchange
 from simkit.games.kardnarok.vocab import (
     AT_ANY,
     AT_COM,
@@ -189,7 +189,7 @@ def is_true(walk: Walk, when, side: int, beside: int = NONE) -> bool:
     }.get(when.cond, False)
 
 
-def has_target(st, tab, p: int, op: int, side: int) -> bool:
+def has_target(st, tab, p: int, c: int, op: int, side: int) -> bool:
     """D7, one operation after the other: there is something that it could work on."""
     if op <= Op.DIG_N:
         return True
@@ -200,7 +200,16 @@ def has_target(st, tab, p: int, op: int, side: int) -> bool:
     if op == Op.SWAP_HERO:
         return has_exchange(st, p)
     if op == Op.SWAP_HAND:
-        return sum(st.n_hand[p]) > (0 if buyer_side(st, p) >= 0 else 1)
+        hand = [int(x) for kind in (WARRIOR, NORNA) for x in st.hand[p, kind, : st.n_hand[p, kind]]]
+        buyer = next((s for s in (0, 1) if st.has_bought[s] and st.fighter[s] == p), None)
+        most = int(st.rule[Rule.MERC_NORNAS])
+        if buyer is not None and (most < 0 or st.bought_used[buyer] < most):
+            # a copy that was bought is played first: it lies apart, and the whole hand is there to swap
+            if c in (int(x) for x in st.bought[buyer, : st.n_bought[buyer]]):
+                return len(hand) > 0
+        if c in hand:
+            hand.remove(c)
+        return len(hand) > 0
     if op == Op.REVEAL_STEAL_N:
         return any(q != p and st.n_hand[q, NORNA] > 0 for q in range(st.n_players))
     q = st.fighter[1 - side]
@@ -215,18 +224,18 @@ def has_target(st, tab, p: int, op: int, side: int) -> bool:
     return True
 
 
-def open_by_the_rules(walk: Walk, p: int, effect, moment: int, side: int) -> bool:
+def open_by_the_rules(walk: Walk, p: int, c: int, effect, moment: int, side: int) -> bool:
     """KN-43, KN-51, D7, asked of the option as it is written: may p use it at a moment?"""
     st, tab, op = walk.st, walk.tab, effect.op
     if effect.trigger == Trigger.ANY:
-        return moment < AT_WORK and has_target(st, tab, p, op, side)
+        return moment < AT_WORK and has_target(st, tab, p, c, op, side)
     timing = {AT_PRE: Trigger.PRE, AT_COM: Trigger.COM, AT_WORK: Trigger.COM}.get(moment)
     at_end = any(w.cond in (Cond.WIN, Cond.LOSE) for w in effect.when)
     may_hold = at_end or not effect.when or any(is_true(walk, w, side) for w in effect.when)
     if effect.trigger != timing or not may_hold:
         return False
     counts = op in (Op.FORCE, Op.OPPONENT, Op.CANCEL_HERO, Op.FORCE_HERO, Op.CANCEL_REINF) and not at_end
-    return (moment != AT_WORK or counts) and has_target(st, tab, p, op, side)
+    return (moment != AT_WORK or counts) and has_target(st, tab, p, c, op, side)
 
 
 @pytest.mark.parametrize(("mode", "players"), TABLES)
@@ -239,13 +248,15 @@ def test_open_options_are_those_that_the_rules_allow(mode, players):
         if st.fighter[0] < 0 or chance.random() > 0.2:
             continue
         for p in range(players):
-            for c in {int(c) for c in st.hand[p, NORNA, : st.n_hand[p, NORNA]]}:
+            bought = [int(c) for s in (0, 1) if st.fighter[s] == p for c in st.bought[s, : st.n_bought[s]]]
+            playable = bought if st.rule[Rule.MERC_NORNAS] < 0 else []
+            for c in {*playable, *(int(c) for c in st.hand[p, NORNA, : st.n_hand[p, NORNA]])}:
                 for moment in (AT_ANY, AT_PRE, AT_COM, AT_WORK):
                     side = nornas.side_of(st, p) if moment < AT_WORK else chance.randrange(2)
                     if moment in (AT_PRE, AT_COM) and side < 0:
                         continue
                     effects = cards[c].effects
-                    allowed = [k for k, e in enumerate(effects) if open_by_the_rules(walk, p, e, moment, side)]
+                    allowed = [k for k, e in enumerate(effects) if open_by_the_rules(walk, p, c, e, moment, side)]
                     column = moment if moment == AT_ANY else moment + side
                     mask = int(nornas.open_options(st, tab, p, c, column, side))
                     assert [k for k in range(8) if mask >> k & 1] == allowed, (p, c, moment, side)

@@ -332,6 +332,17 @@ def test_knr26_a_buyer_plays_only_what_it_bought_what_that_drew_and_freya():
     assert t.held(0) == ["aldeao", "magia_de_freya", "fenrir", "skuld"] or "fenrir" in t.held(0)
 
 
+def test_knr26_d7_a_drawn_swap_needs_another_card_in_hand_a_bought_one_lies_apart():
+    t = duel({0: [], 1: ["hela"]}).top("skuld", "lancar_runas", "hidromel").combat().pass_().do("BUY")
+    assert ("lancar_runas", 2) not in t.plays(), "nothing in hand"
+    t.play("skuld", 1)
+    assert t.held(0) == ["hidromel"]
+    assert ("hidromel", 2) not in t.plays(), "only itself in hand"
+    assert ("lancar_runas", 2) in t.plays()
+    t = duel({0: ["jarl"], 1: ["hela"]}).top("skuld", "lancar_runas", "hidromel").combat().pass_().do("BUY")
+    assert ("hidromel", 2) in t.play("skuld", 1).plays(), "there is a warrior to swap"
+
+
 def test_knr26_unplayed_bought_nornas_go_under_the_pile():
     t = duel({0: ["lanceiro"], 1: ["lanceiro"]}).top("tyr", "odin").combat().pass_().do("BUY").pass_()
     t.end_combat()
