@@ -12,7 +12,6 @@ from .hands import (
     act,
     add,
     add_cards,
-    army_place,
     begin_list,
     blind,
     can_exchange,
@@ -21,6 +20,7 @@ from .hands import (
     draw,
     exchange_hero,
     into_hand,
+    known_place,
     out_of_army,
     out_of_hand,
     put_under,
@@ -259,7 +259,7 @@ def step_task(st, tab, ev, verb, a, b):
         swap_warrior(st, tab, ev, p, a, b)
         st.task_n -= 1
     elif task == Task.OWN:
-        st.task_x = army_place(st, p, a)
+        st.task_x = known_place(st, p, a, st.fighter[1 - st.table_side[st.task_entry]])
         st.task = Task.TARGET
     elif task == Task.TARGET:
         step_target(st, tab, ev, p, a)
@@ -288,7 +288,7 @@ def step_task(st, tab, ev, verb, a, b):
 @rule
 def swap_warrior(st, tab, ev, p, a, b):
     """SWAP_ARMY, PEEK_SWAP. Army warrior a goes to the hand, hand warrior b takes its place."""
-    k = army_place(st, p, a)
+    k = known_place(st, p, a, st.fighter[1 - st.table_side[st.task_entry]])
     out_of_hand(st, tab, p, b)
     into_hand(st, tab, p, a)
     st.army[p, k] = b
@@ -313,7 +313,7 @@ def send_warrior(st, tab, ev, p, side, c, force, event):
 def step_target(st, tab, ev, p, a):
     """KILL_W, SWAP_ARMIES. The chosen warrior of the opponent; 0: blind among those not known."""
     q = st.fighter[1 - st.table_side[st.task_entry]]
-    k = army_place(st, q, a - 1)
+    k = known_place(st, q, a - 1, p)
     if a == 0:
         k = blind_place(st, p, q)
     if st.task_x < 0:

@@ -290,6 +290,16 @@ def army_place(st, p, c):
     return -1
 
 
+@rule
+def known_place(st, q, c, p):
+    """D3, D21. Place of a card in the army of q; of two copies the one that p knows."""
+    place = -1
+    for k in range(st.n_army[q] - 1, -1, -1):
+        if st.army[q, k] == c and (place < 0 or (st.army_known[q, k] >> p) & 1 == 1):
+            place = k
+    return place
+
+
 # --- Coins ---------------------------------------------------------------------------------------
 
 

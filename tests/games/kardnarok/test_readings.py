@@ -30,6 +30,35 @@ def test_d3_a_known_warrior_may_be_named_the_others_are_drawn_blind():
     assert t.soldiers(1) == ["aldea"]
 
 
+def seen(t: Table, p: int, q: int) -> list:
+    """Warriors of the army of q that p knows."""
+    return [t.name(c) for c in t.view(p).army[q] if c >= 0]
+
+
+def test_d3_of_two_equal_warriors_the_known_one_is_named():
+    for card, own in (("assassina", ()), ("loki", ("OWN", "aldeao"))):
+        t = plain().army(1, "rollo", "huskarl", "huskarl").hand(0, card).combat(phase=Phase.PRE)
+        t.st.army_known[1, 1] = 1 << 0
+        t.play(card)
+        if own:
+            t.do(*own)
+        t.do("TARGET", "huskarl")
+        assert seen(t, 0, 1) == list(own[1:]), card
+
+
+def test_d21_of_two_equal_own_warriors_the_one_that_the_opponent_knows_moves():
+    blind_exchange = [("OWN", "huskarl"), ("TARGET", None)]
+    for card, moves in (("loki", blind_exchange), ("hugin_munin", [("SWAP", "huskarl", "jarl")])):
+        t = plain().army(0, "bjorn", "huskarl", "huskarl").army(1, "rollo", "aldea", "aldea")
+        t.hand(0, card, "jarl").combat(phase=Phase.PRE)
+        t.st.army_known[0, 1] = 1 << 1
+        t.play(card)
+        for move in moves:
+            t.do(*move)
+        assert "huskarl" in t.soldiers(0)
+        assert "huskarl" not in seen(t, 1, 0), card
+
+
 def test_d5_in_a_window_who_has_passed_is_not_asked_again():
     t = plain()
     for p in range(4):
