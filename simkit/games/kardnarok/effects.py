@@ -53,6 +53,14 @@ def draw_op(st, tab, ev, p, op, n):
 
 
 @rule
+def moved_force(st, tab, c, row):
+    """R01. What an option with Force of Norna c moves on the counter."""
+    n = tab.amount[row]
+    less = st.rule[Rule.DEITY_FORCE]
+    return max(1, n + less) if tab.deity[c] == 1 and less != 0 else n
+
+
+@rule
 def resolve(st, tab, par, ev, k):
     """KN-43. Do what the option of card k of the table does at once; it was not cancelled."""
     row = st.table_row[k]
@@ -61,9 +69,7 @@ def resolve(st, tab, par, ev, k):
     op = tab.op[row]
     n = tab.amount[row]
     if op == Op.FORCE or op == Op.OPPONENT:
-        st.table_value[k] = n
-        if tab.deity[st.table_c[k]] == 1 and st.rule[Rule.DEITY_FORCE] != 0:
-            st.table_value[k] = max(1, n + st.rule[Rule.DEITY_FORCE])
+        st.table_value[k] = moved_force(st, tab, st.table_c[k], row)
     elif is_draw(op):
         if tab.when[row] == ALWAYS:
             draw_op(st, tab, ev, p, op, n)

@@ -6,7 +6,7 @@ from simkit._jit import rule
 from simkit.core.piles import position, remove_at
 
 from .counting import side_facts
-from .effects import resolve, shows_nornas
+from .effects import moved_force, resolve, shows_nornas
 from .hands import add, begin_list, buyer_side, has_exchange, out_of_hand, say, say3
 from .vocab import (
     AT_ANY,
@@ -264,8 +264,7 @@ def play_norna(st, tab, par, ev, p, c, option, side):
     if side >= 0:
         st.last_entry[side] = k
         st.last_norna[side] = c
-        amount = tab.amount[row]
-        st.last_value[side] = amount if tab.op[row] <= Op.OPPONENT else 0
+        st.last_value[side] = moved_force(st, tab, c, row) if tab.op[row] <= Op.OPPONENT else 0
         works = 1 if p == st.merc[side] else 0
         fights = 1 if trigger <= Trigger.COM else 0
         st.merc_used[side] += works

@@ -101,7 +101,7 @@ STATE_FIELDS = (
     Field("norna_used", "i", 2, "PRE and COM options used by each fighter"),
     Field("pre_used", "i", 2, "PRE options used by each fighter"),
     Field("last_norna", "i", 2, "Norna used last by each side, NONE"),
-    Field("last_value", "i", 2, "Force that it says it moves"),
+    Field("last_value", "i", 2, "what it moves on the counter"),
     Field("count_key", "i", 2, "what army_force was counted from"),
     Field("last_entry", "i", 2, "card on the table used last by each side, NONE"),
     Field("losing", "i", (), "side that is losing"),

@@ -234,6 +234,19 @@ def test_knr8_freya_against_freya_resolves_from_the_last_card():
     assert [t.name(e[3]) for e in t.events(Ev.CANCELLED)] == ["tyr", "magia_de_freya"]
 
 
+def test_r01_the_view_shows_what_the_last_norna_moves_also_before_it_is_answered():
+    t = plain(rules=["morte_de_balder"]).hand(0, "tyr", "fenrir").hand(1, "magia_de_freya", "hela").combat()
+    t.play("tyr")
+    assert t.asked == (1, "REACT")
+    assert int(t.view(1).last_value[0]) == 1
+    t.pass_()
+    assert (t.counter, int(t.view(1).last_value[0])) == ([8, 7], 1)
+    t.play("hela", 2)
+    assert (t.counter, int(t.view(0).last_value[1])) == ([7, 7], 1)
+    t.play("fenrir").pass_()
+    assert (t.counter, int(t.view(1).last_value[0])) == ([7, 4], 3)
+
+
 def test_knr8_ratatosk_does_nothing_when_the_answers_were_the_last_nornas_of_the_others():
     t = plain(players=2, mode="duel").hand(0, "ratatosk", "magia_de_freya").hand(1, "magia_de_freya").combat()
     t.play("ratatosk").play("magia_de_freya").play("magia_de_freya")
