@@ -54,7 +54,7 @@ def draw_op(st, tab, ev, p, op, n):
 
 @rule
 def moved_force(st, tab, c, row):
-    """R01. What an option with Force of Norna c moves on the counter."""
+    """KN-43. R01: What an option with Force of Norna c moves on the counter."""
     n = tab.amount[row]
     less = st.rule[Rule.DEITY_FORCE]
     return max(1, n + less) if tab.deity[c] == 1 and less != 0 else n
