@@ -287,27 +287,21 @@ def share(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:
     """Rates: sum of the first metric of each pair over the sum of the second, by policy."""
     found = []
     is_rate = True
+    units = set()
     for k in range(len(chart.metrics) // 2):
         over, under = (named(rows, name) for name in chart.metrics[2 * k : 2 * k + 2])
         per_seat = over.per_seat or under.per_seat
         groups, names = _policies(rows, per_seat)
         a, b = (c.spread(rows.meta.players) if per_seat else c.arrays for c in (over, under))
         is_rate &= _is_part(a, b)
+        units.add(f"{over.unit}, divided by {under.unit}")
         for e, name in zip(ratios(groups, a, b, len(names)), names, strict=True):
             if e.value is not None:
                 found.append(_row(name, _label(chart, k, f"{over.label} / {under.label}"), float(k), e))
-    y_label = "rate" if is_rate else _quotient(rows, chart)
+    y_label = "rate"
+    if not is_rate:
+        y_label = units.pop() if len(units) == 1 else "first number for each of the second"
     return ChartData(chart, frame_of(found, CHART_COLUMNS), "", y_label, games=len(rows), is_rate=is_rate)
-
-
-def _quotient(rows: Rows, chart: Chart) -> str:
-    """Name what is divided by what, in the units of the pairs where they share them."""
-    names = chart.metrics
-    units = {tuple(named(rows, name).unit for name in names[k : k + 2]) for k in range(0, len(names), 2)}
-    if len(units) > 1:
-        return "first number for each of the second"
-    over, under = units.pop()
-    return f"{over}, divided by {under}"
 
 
 def by_category(rows: Rows, chart: Chart, cards: CardStrength | None) -> ChartData:

@@ -292,7 +292,8 @@ def apply_patch(
             old = row.get("default") if isinstance(row, dict) else None
             row["default"] = _like(old, value, path)
             if isinstance(old, list):
-                row["default"] = [_like(old[0], entry, f"{path}.{k}") for k, entry in enumerate(value)]
+                first = old[0] if old else None
+                row["default"] = [_like(first, entry, f"{path}.{k}") for k, entry in enumerate(value)]
             return section, item
         if not isinstance(row["default"], list):
             raise PatchError(f"{path}: params.{item} is one value, not a list")

@@ -179,8 +179,8 @@ def _players(b: Balance) -> Section | None:
 
 def _matrix_caption(n: int) -> str:
     return (
-        f"{games_text(n)}. Percent of games in which the row finishes ahead of the column (50 is even), ± is half of a "
-        "95 % interval (or see the table), * is beyond doubt."
+        f"{games_text(n)}. Percent of games in which the row finishes ahead of the column (50 is even), * is beyond "
+        f"doubt. {figures.IN_CELLS}."
     )
 
 

@@ -17,6 +17,7 @@ from simkit.report.style import BLUE, GREY, INK, VERMILLION, Picture
 from simkit.report.words import MINUS, digits_for, games_text, half_of, par_text, percent, plain, signed
 
 INTERVAL = "Lines are 95 % intervals"
+IN_CELLS = "± is half of a 95 % interval (or see the table)"
 VERDICT_STYLE = {
     "above": (BLUE, "^", "above par"),
     "below": (VERMILLION, "v", "below par"),

@@ -13,7 +13,7 @@ from matplotlib.patches import Patch
 
 from simkit.analysis.charts import ALL, ChartData
 from simkit.report import style
-from simkit.report.figures import name_points, rows_axis, span, value_column
+from simkit.report.figures import IN_CELLS, INTERVAL, name_points, rows_axis, span, value_column
 from simkit.report.style import BLUE, GREY, INK, ORANGE, SERIES, Picture
 from simkit.report.words import digits_for, games_text, half_of, percent, plain
 
@@ -36,7 +36,7 @@ ROW = 0.32
 
 def caption_of(data: ChartData) -> str:
     """Return what is counted and what the marks mean."""
-    text = f"{games_text(data.games)}. Lines are 95 % intervals"
+    text = f"{games_text(data.games)}. {IN_CELLS if data.chart.kind == 'grid' else INTERVAL}"
     if len(data.table) and not data.table["claim"].all():
         text += "; hollow: too few games to say"
     return text + "."

@@ -9,7 +9,7 @@ from simkit.analysis.cards import MIN_GROUP
 from simkit.analysis.frames import MIN_CLAIM
 from simkit.core.metrics import out_fields
 from simkit.core.state import TALLY
-from simkit.report.words import patch_text
+from simkit.sim.scenario import patch_text
 
 
 def facts(run: Any) -> list[tuple[str, str]]:

@@ -11,7 +11,8 @@ from simkit.analysis.frames import Meta
 from simkit.analysis.whatif import MIN_CHANGED, TABLES, Comparison, difference_texts
 from simkit.report import tables, whatif_figures
 from simkit.report.page import Page, Section, Verdict
-from simkit.report.words import MINUS, games_text, patch_text, percent, value_text
+from simkit.report.words import MINUS, games_text, percent
+from simkit.sim.scenario import patch_text, value_text
 
 
 def _texts(row: Mapping[str, Any]) -> tuple[str, ...]:

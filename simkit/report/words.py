@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 from simkit.analysis.stats import bound_digits, digits_for
 
@@ -96,19 +94,3 @@ def size_word(difference: float, par: float) -> str:
 def games_text(n: int) -> str:
     """Return ``1 game``, ``200,000 games``."""
     return f"{n:,} game" + ("" if n == 1 else "s")
-
-
-def value_text(value: Any) -> str:
-    """Return a patch value as a designer would write it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return "[" + ", ".join(value_text(v) for v in value) + "]"
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k} = {value_text(v)}" for k, v in value.items()) + "}"
-    return str(value)
-
-
-def patch_text(patches: Mapping[str, Any]) -> str:
-    """Return patches as ``path = value, ...``."""
-    return ", ".join(f"{path} = {value_text(value)}" for path, value in patches.items())

@@ -38,7 +38,7 @@ from simkit.core.metrics import Metric
 from simkit.core.state import TALLY
 from simkit.errors import InputError, RunError, nearest
 from simkit.games import get_game
-from simkit.sim.scenario import RESULT_FORMAT, Scenario
+from simkit.sim.scenario import RESULT_FORMAT, Scenario, patch_text
 
 COMMON = ("winner", "winners", "first", "rounds", "decisions", "end")
 
@@ -268,8 +268,8 @@ def _versions() -> dict[str, str]:
 
 
 def _told(manifest: Mapping[str, Any]) -> str:
-    patches = ", ".join(f"{path} = {value!r}" for path, value in (manifest.get("patches") or {}).items())
-    told = f"{manifest['name']}, seed {manifest['seed']}, {manifest['games']} games, {patches or 'nothing changed'}"
+    patches = patch_text(manifest["patches"]) or "nothing changed"
+    told = f"{manifest['name']}, seed {manifest['seed']}, {manifest['games']} games, {patches}"
     return told if len(told) < 200 else told[:200] + " ..."
 
 

@@ -154,6 +154,22 @@ def parse_patches(settings: Iterable[str]) -> dict[str, Any]:
     return patches
 
 
+def value_text(value: Any) -> str:
+    """Return a patch value as a designer would write it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "[" + ", ".join(value_text(v) for v in value) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k} = {value_text(v)}" for k, v in value.items()) + "}"
+    return str(value)
+
+
+def patch_text(patches: Mapping[str, Any]) -> str:
+    """Return patches as ``path = value, ...``."""
+    return ", ".join(f"{path} = {value_text(value)}" for path, value in patches.items())
+
+
 def patches_of(game: Game, file: ScenarioFile) -> dict[str, Any]:
     """Flatten a scenario's ``[params]`` and ``[cards]`` tables to patches."""
     patches: dict[str, Any] = {f"params.{name}": value for name, value in file.params.items()}

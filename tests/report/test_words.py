@@ -11,15 +11,14 @@ from simkit.report.words import (
     games_text,
     number_with,
     par_text,
-    patch_text,
     percent,
     percent_with,
     plain,
     points_with,
     signed,
     size_word,
-    value_text,
 )
+from simkit.sim.scenario import patch_text, value_text
 
 
 @pytest.mark.parametrize(

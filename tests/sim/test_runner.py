@@ -97,6 +97,11 @@ def test_another_run_is_never_overwritten(scenario, tmp_path):
     simulate(scenario, out=tmp_path / "r")
     with pytest.raises(RunError, match="holds another run"):
         simulate(scenario.replace(seed=99), out=tmp_path / "r")
+    with pytest.raises(RunError, match=r"holds another run .* games, nothing changed"):
+        simulate(scenario.replace(patches={"params.rounds": 4}), out=tmp_path / "r")
+    simulate(scenario.replace(patches={"params.rounds": 4}), out=tmp_path / "patched")
+    with pytest.raises(RunError, match=r"holds another run .* games, params\.rounds = 4"):
+        simulate(scenario, out=tmp_path / "patched")
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.txt").write_text("precious")
     with pytest.raises(RunError, match="not empty and not a run folder"):
