@@ -219,14 +219,16 @@ def play_parts(
         n_jobs=min(worker_count(jobs), max(1, len(parts))), backend="threading", return_as="generator_unordered",
         pre_dispatch="all", batch_size=1,
     )  # fmt: skip
-    finished: Iterator[None] = pool(joblib.delayed(work)(part) for part in parts)
+    finished: Iterator[None] | None = None
     try:
+        finished = pool(joblib.delayed(work)(part) for part in parts)  # workers begin while parts are still handed out
         for _ in finished:
             pass
     except BaseException:
         stop.set()
-        with contextlib.suppress(Exception):
-            finished.close()
+        if finished is not None:
+            with contextlib.suppress(Exception):
+                finished.close()
         # a part that is being written is finished first: nothing stays half-written
         with idle:
             idle.wait_for(lambda: at_work == 0, timeout=60)

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import numpy as np
@@ -16,7 +17,7 @@ import pytest
 
 from simkit.core.state import TALLY, WIN_UNIT
 from simkit.errors import RunError
-from simkit.sim import results
+from simkit.sim import results, runner
 from simkit.sim.runner import Board, part_size, plan_parts, simulate
 from simkit.sim.scenario import load_scenario
 
@@ -91,6 +92,32 @@ def test_a_complete_run_is_not_played_again(scenario, tmp_path):
     before = {p: p.stat().st_mtime_ns for p in (tmp_path / "r").rglob("*") if p.is_file()}
     simulate(scenario, out=tmp_path / "r")
     assert before == {p: p.stat().st_mtime_ns for p in (tmp_path / "r").rglob("*") if p.is_file()}
+
+
+def test_an_interrupt_while_parts_are_handed_out_waits_for_those_in_flight(scenario, monkeypatch):
+    """Workers begin before the last part is handed out: an interrupt between the two left a half-written part."""
+    begun, kept = threading.Event(), []
+
+    class Interrupted:
+        def __init__(self, **options):
+            pass
+
+        def __call__(self, tasks):
+            task, arguments, _ = next(iter(tasks))
+            threading.Thread(target=task, args=arguments).start()
+            begun.wait(60)
+            raise KeyboardInterrupt
+
+    def keep(part):
+        begun.set()
+        time.sleep(0.2)
+        kept.append(part)
+
+    monkeypatch.setattr(runner.joblib, "Parallel", Interrupted)
+    parts = runner.plan_parts(4, 2)
+    with pytest.raises(KeyboardInterrupt):
+        runner.play_parts(runner.Tables(scenario), parts, jobs=2, sample_games=0, board=None, keep=keep)
+    assert kept == parts[:1]
 
 
 def test_another_run_is_never_overwritten(scenario, tmp_path):
