@@ -12,9 +12,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
-from scipy import special
+import scipy
 
 LEVEL = 0.95
 """Confidence of every interval of the house."""
@@ -95,24 +96,24 @@ def bound_digits(low: float, high: float, *, least: int = 0, most: int = 3) -> i
 
 def z_value(level: float = LEVEL) -> float:
     """Return the two-sided normal quantile (1.96 for 95 %)."""
-    return float(special.ndtri(0.5 + level / 2))
+    return NormalDist().inv_cdf(0.5 + level / 2)
 
 
 def t_value(df: float, level: float = LEVEL) -> float:
     """Return the two-sided quantile of Student's t."""
-    return float(special.stdtrit(df, 0.5 + level / 2))
+    return float(scipy.special.stdtrit(df, 0.5 + level / 2))
 
 
 def z_p_value(z: float) -> float:
     """Return the two-sided p-value of a standard normal statistic."""
-    return float(2 * special.ndtr(-abs(z)))
+    return float(2 * scipy.special.ndtr(-abs(z)))
 
 
 def t_p_value(value: float, se: float, df: float) -> float | None:
     """Return the two-sided p-value of ``value / se`` under Student's t; se = 0 is refused, unless value = 0 too (1)."""
     if se <= 0:
         return 1.0 if value == 0 else None
-    return float(2 * special.stdtr(df, -abs(value / se)))
+    return float(2 * scipy.special.stdtr(df, -abs(value / se)))
 
 
 # --- one share -----------------------------------------------------------------------------------
@@ -148,8 +149,8 @@ def clopper_pearson(k: int, n: int, level: float = LEVEL) -> Estimate:
         return Estimate(None, None, None, 0, None, "clopper-pearson")
     _check_count(k, n)
     tail = (1 - level) / 2
-    low = 0.0 if k == 0 else float(special.betaincinv(k, n - k + 1, tail))
-    high = 1.0 if k == n else float(special.betaincinv(k + 1, n - k, 1 - tail))
+    low = 0.0 if k == 0 else float(scipy.special.betaincinv(k, n - k + 1, tail))
+    high = 1.0 if k == n else float(scipy.special.betaincinv(k + 1, n - k, 1 - tail))
     return Estimate(k / n, low, high, n, None, "clopper-pearson")
 
 
@@ -299,7 +300,7 @@ def _fisher(k1: int, n1: int, k2: int, n2: int) -> float:
     x = np.arange(max(0, k - n2), min(k, n1) + 1)
 
     def log_choose(a: int, b: np.ndarray) -> np.ndarray:
-        return special.gammaln(a + 1) - special.gammaln(b + 1) - special.gammaln(a - b + 1)
+        return scipy.special.gammaln(a + 1) - scipy.special.gammaln(b + 1) - scipy.special.gammaln(a - b + 1)
 
     logs = log_choose(n1, x) + log_choose(n2, k - x) - log_choose(n, np.array(k))
     seen = logs[k1 - x[0]]
