@@ -34,13 +34,10 @@ import simkit
 from simkit import _jit
 from simkit.core.cards import Data
 from simkit.core.game import Game
-from simkit.core.metrics import Metric
-from simkit.core.state import TALLY
 from simkit.errors import InputError, RunError, nearest
 from simkit.games import get_game
+from simkit.sim.columns import empty_sample, sum_cards
 from simkit.sim.scenario import RESULT_FORMAT, Scenario, patch_text
-
-COMMON = ("winner", "winners", "first", "rounds", "decisions", "end")
 
 
 @dataclass
@@ -105,81 +102,6 @@ class Run:
     def name(self) -> str:
         """Return the scenario's name."""
         return self.manifest["name"]
-
-
-# --- rows ---------------------------------------------------------------------------------------------------------
-
-
-def _column(values: np.ndarray) -> pl.Series:
-    """Return a column: whole numbers as Int32 (strict), others as they are."""
-    series = pl.Series(np.ascontiguousarray(values))
-    return series.cast(pl.Int32, strict=True) if series.dtype == pl.Int64 else series
-
-
-def seat_columns(metric: Metric, players: int) -> list[str]:
-    """Return the column names of a metric."""
-    return [f"{metric.name}_{p}" for p in range(players)] if metric.per_seat else [metric.name]
-
-
-def game_frame(scenario: Scenario, out: np.recarray) -> pl.DataFrame:
-    """Turn result rows into the columns of a games file."""
-    players = scenario.n_players
-    rows = scenario.setups[out["game"] % len(scenario.setups)]
-    columns: dict[str, pl.Series] = {"game": pl.Series(np.ascontiguousarray(out["game"]))}
-    for name in COMMON:
-        columns[name] = _column(out[name])
-    for p in range(players):
-        columns[f"score_{p}"] = _column(out["score"][:, p])
-    for name in ("loadout", "policy"):
-        for p in range(players):
-            columns[f"{name}_{p}"] = _column(rows[name][:, p]).cast(pl.Int16)
-    for k, option in enumerate(scenario.game.options):
-        columns[f"option_{option.id}"] = _column(rows["option"][:, k]).cast(pl.Int16)
-    for metric in scenario.game.metrics:
-        for p, name in enumerate(seat_columns(metric, players)):
-            columns[name] = _column(out[metric.name][:, p] if metric.per_seat else out[metric.name])
-    return pl.DataFrame(columns)
-
-
-def card_frame(scenario: Scenario, acc: np.ndarray) -> pl.DataFrame:
-    """Turn a card tally (seat * policies + policy, card, TALLY) into rows of the contexts that occurred."""
-    n_policies = len(scenario.policies)
-    context, card = np.nonzero(acc[:, :, 0])
-    sums = acc[context, card]
-    ids = pl.Series(scenario.data.ids, dtype=pl.String)
-    frame = {
-        "card": ids.gather(pl.Series(card.astype(np.int64))),
-        "seat": pl.Series((context // n_policies).astype(np.int16)),
-        "policy": pl.Series((context % n_policies).astype(np.int16)),
-    }
-    for k, name in enumerate(TALLY):
-        frame[name] = pl.Series(np.ascontiguousarray(sums[:, k]))
-    return pl.DataFrame(frame)
-
-
-def sample_frame(scenario: Scenario, rows: np.ndarray) -> pl.DataFrame:
-    """Turn sample rows into game, seat, card (id), seen, played."""
-    ids = scenario.data.ids
-    card = pl.Series(ids, dtype=pl.Enum(ids)).gather(pl.Series(np.ascontiguousarray(rows[:, 2])))
-    return pl.DataFrame(
-        {
-            "game": pl.Series(np.ascontiguousarray(rows[:, 0])),
-            "seat": pl.Series(rows[:, 1].astype(np.int16)),
-            "card": card,
-            "seen": pl.Series(rows[:, 3].astype(np.int16)),
-            "played": pl.Series(rows[:, 4].astype(np.int16)),
-        }
-    )
-
-
-def sum_cards(frames: list[pl.DataFrame]) -> pl.DataFrame:
-    """Add card tallies: the order of parts does not matter, the sums are integers."""
-    return (
-        pl.concat(frames)
-        .group_by("card", "seat", "policy")
-        .agg(pl.col(TALLY).sum())
-        .sort("card", "seat", "policy")
-    )
 
 
 # --- writing ------------------------------------------------------------------------------------------------------
@@ -469,12 +391,6 @@ def _game_and_data(folder: Path, manifest: dict[str, Any]) -> tuple[Game, Data]:
         return game, game.load(manifest["patches"])
     except InputError as problem:
         raise RunError(f"{folder / 'manifest.json'}: {problem}") from None
-
-
-def empty_sample(data: Data) -> pl.DataFrame:
-    """Return a card sample of no rows; cards are an Enum of the game's card ids."""
-    types = {"game": pl.Int64, "seat": pl.Int16, "card": pl.Enum(data.ids), "seen": pl.Int16, "played": pl.Int16}
-    return pl.DataFrame(schema=types)
 
 
 def run_in_memory(scenario: Scenario, manifest: dict[str, Any], parts: list[Part]) -> Run:

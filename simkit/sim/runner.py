@@ -20,13 +20,13 @@ import numpy as np
 import polars as pl
 
 from simkit.core.events import event_buffer
-from simkit.core.record import new_records
+from simkit.core.record import clear, new_records
 from simkit.core.state import TALLY, WIN_UNIT
-from simkit.sim import results
+from simkit.sim import columns, results
 from simkit.sim.results import Part, Run
 from simkit.sim.scenario import Scenario
 
-BATCH = 500
+BATCH = 1_000
 """Games per kernel call."""
 
 SAMPLE_GAMES = 100_000
@@ -35,7 +35,7 @@ SAMPLE_GAMES = 100_000
 
 def part_size(games: int) -> int:
     """Return how many games a part holds when nobody says: a function of the number of games only."""
-    return max(1_000, min(50_000, -(-games // 16)))
+    return max(1_000, min(25_000, -(-games // 16)))
 
 
 def worker_count(jobs: int) -> int:
@@ -61,11 +61,11 @@ class Tables:
         self.n_cards = len(scenario.data.cards)
 
     def play(
-        self, lo: int, hi: int, buffers: Buffers, acc: np.ndarray, sample: bool, out: np.recarray | None = None
+        self, lo: int, hi: int, buffers: Buffers, acc: np.ndarray, sample: bool
     ) -> tuple[np.recarray, np.ndarray]:
-        """Play games lo..hi-1; returns their rows (`out`, where given) and a view of the (n, 5) sample rows."""
-        if out is None:
-            out = new_records(self.game.out, hi - lo)
+        """Play games lo..hi-1, at most BATCH; returns rows and (n, 5) sample rows, both good until the next call."""
+        out = buffers.out[: hi - lo]
+        clear(out)
         rows = buffers.sample if sample else buffers.no_sample
         n = self.game.play(
             self.scenario.seed, lo, hi, self.scenario.setups, self.tab, self.par, self.kinds, self.weights,
@@ -91,24 +91,30 @@ class Tables:
 
 
 class Buffers:
-    """One worker's own state, view and scratch."""
+    """One worker's own state, view and scratch: kept from part to part, since fresh memory is given page by page."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, part_games: int = 0) -> None:
         game = tables.game
         self.states = new_records(game.state)
         self.views = new_records(game.view)
         self.events = event_buffer(0)
+        self.out = new_records(game.out, BATCH)
         # untouched pages cost nothing, so room for every card of every seat is no waste
         self.sample = np.empty((BATCH * tables.scenario.n_players * max(tables.n_cards, 1), 5), np.int64)
         self.no_sample = np.empty((0, 5), np.int64)
+        self.columns = columns.GameColumns.room(tables.scenario, part_games)
 
 
 @dataclass
 class Board:
-    """The live leader board: games so far and, per group, seat-games, win units and their squares."""
+    """The live leader board: games so far and, per group, seat-games, win units and their squares.
+
+    `keys` holds the group of each seat for each setup row, shape (S, P).
+    """
 
     by: str
     groups: list[str]
+    keys: np.ndarray
     done: int = 0
     total: int = 0
     n: np.ndarray = field(default_factory=lambda: np.zeros(0))
@@ -119,34 +125,25 @@ class Board:
     @classmethod
     def of(cls, scenario: Scenario) -> Board:
         """Choose what the board groups by: loadout, else policy, else seat."""
-        game = scenario.game
+        game, seats = scenario.game, np.arange(scenario.n_players)
         if game.loadouts:
-            by, groups = game.loadout, list(game.loadouts)
+            by, groups, keys = game.loadout, list(game.loadouts), scenario.setups["loadout"][:, seats]
         elif len(scenario.policies) > 1:
-            by, groups = "policy", [p.name for p in scenario.policies]
+            by, groups, keys = "policy", [p.name for p in scenario.policies], scenario.setups["policy"][:, seats]
         else:
-            by, groups = "seat", [f"seat {p}" for p in range(scenario.n_players)]
+            by, groups, keys = "seat", [f"seat {p}" for p in seats], np.tile(seats, (len(scenario.setups), 1))
         zeros = [np.zeros(len(groups)) for _ in range(3)]
-        return cls(by, groups, 0, scenario.games, *zeros)
+        return cls(by, groups, keys, 0, scenario.games, *zeros)
 
     def add(self, scenario: Scenario, out: np.recarray) -> None:
         """Count one batch."""
-        rows = scenario.setups[out["game"] % len(scenario.setups)]
-        mask = out["winners"]
+        rows = out.view(np.ndarray)
+        mask = rows["winners"]
         winners = np.bitwise_count(mask) if not scenario.game.cooperative else np.minimum(mask, 1)
         share = WIN_UNIT / np.maximum(winners, 1)
-        n, units, squares = (np.zeros(len(self.groups)) for _ in range(3))
-        for p in range(scenario.n_players):
-            if self.by == "policy":
-                key = rows["policy"][:, p]
-            elif self.by == "seat":
-                key = np.full(len(out), p)
-            else:
-                key = rows["loadout"][:, p]
-            win = ((mask >> p) & 1) * share
-            n += np.bincount(key, minlength=len(n))
-            units += np.bincount(key, win, minlength=len(n))
-            squares += np.bincount(key, win * win, minlength=len(n))
+        key = self.keys.take(rows["game"] % len(self.keys), axis=0).ravel()
+        win = (((mask[:, None] >> np.arange(scenario.n_players)) & 1) * share[:, None]).ravel()
+        n, units, squares = (np.bincount(key, weights, len(self.groups)) for weights in (None, win, win * win))
         with self.lock:
             self.done += len(out)
             self.n += n
@@ -154,11 +151,12 @@ class Board:
             self.squares += squares
 
 
-def play_part(tables: Tables, part: Part, sample_games: int, board: Board | None, stop: threading.Event) -> Part | None:
+def play_part(
+    tables: Tables, buffers: Buffers, part: Part, sample_games: int, board: Board | None, stop: threading.Event
+) -> Part | None:
     """Play one part batch by batch; None when told to stop."""
-    buffers = Buffers(tables)
     acc = tables.new_tally()
-    rows = new_records(tables.game.out, part.hi - part.lo)
+    games = columns.GameColumns(tables.scenario, part.lo, part.hi, buffers.columns)
     samples: list[pl.DataFrame] = []
     lo = part.lo
     while lo < part.hi:
@@ -167,16 +165,16 @@ def play_part(tables: Tables, part: Part, sample_games: int, board: Board | None
         hi = min(part.hi, lo + BATCH)
         if lo < sample_games:
             hi = min(hi, sample_games)
-        out = rows[lo - part.lo : hi - part.lo]
-        _, sample = tables.play(lo, hi, buffers, acc, lo < sample_games, out)
+        out, sample = tables.play(lo, hi, buffers, acc, lo < sample_games)
+        games.put(lo, out)
         if len(sample):
-            samples.append(results.sample_frame(tables.scenario, sample))
+            samples.append(columns.sample_frame(tables.scenario, sample))
         if board is not None:
             board.add(tables.scenario, out)
         lo = hi
-    part.frame = results.game_frame(tables.scenario, rows)
-    part.cards = results.card_frame(tables.scenario, acc)
-    part.sample = pl.concat([results.empty_sample(tables.scenario.data), *samples])
+    part.frame = games.frame()
+    part.cards = columns.card_frame(tables.scenario, acc)
+    part.sample = pl.concat([columns.empty_sample(tables.scenario.data), *samples])
     return part
 
 
@@ -199,6 +197,7 @@ def play_parts(
     stop = threading.Event()
     idle = threading.Condition()
     at_work = 0
+    own = threading.local()
 
     def work(part: Part) -> None:
         nonlocal at_work
@@ -207,7 +206,9 @@ def play_parts(
                 return
             at_work += 1
         try:
-            done = play_part(tables, part, sample_games, board, stop)
+            if not hasattr(own, "buffers"):
+                own.buffers = Buffers(tables, max(p.hi - p.lo for p in parts))
+            done = play_part(tables, own.buffers, part, sample_games, board, stop)
             if done is not None:
                 keep(done)
         finally:

@@ -11,7 +11,7 @@ import pytest
 
 from simkit.core.record import new_records
 from simkit.games import get_game, known_games
-from simkit.sim import results
+from simkit.sim.columns import GameColumns
 from simkit.sim.replay import Table, as_text, replay
 from simkit.sim.runner import Tables, simulate
 from simkit.sim.scenario import load_scenario
@@ -118,7 +118,9 @@ def test_a_replay_ends_like_the_run_and_a_dirty_state_changes_nothing(game_id, m
     alone = Table(tables, 2)
     while not alone.state.is_over:
         alone.play(alone.ask())
-    frame = results.game_frame(scenario, np.array([alone.result()], scenario.game.out).view(np.recarray))
+    games = GameColumns(scenario, 2, 3, GameColumns.room(scenario, 1))
+    games.put(2, np.array([alone.result()], scenario.game.out).view(np.recarray))
+    frame = games.frame()
     assert frame.row(0) == run.games.row(2)
 
 

@@ -158,9 +158,10 @@ def interrupted(scenario, folder, keep=(0, 2)):
 def part_scenario_rows(scenario, part, folder):
     import threading
 
-    from simkit.sim.runner import Tables, play_part
+    from simkit.sim.runner import Buffers, Tables, play_part
 
-    done = play_part(Tables(scenario), part, 0, None, threading.Event())
+    tables = Tables(scenario)
+    done = play_part(tables, Buffers(tables, part.hi - part.lo), part, 0, None, threading.Event())
     results._write_frame(folder / "cards" / part.file, done.cards, scenario.identity())
 
 
@@ -217,7 +218,7 @@ def test_a_broken_manifest_is_one_line(tmp_path, text):
 def test_part_size_depends_on_the_number_of_games_only():
     assert part_size(1) == 1_000
     assert part_size(200_000) == 12_500
-    assert part_size(10_000_000) == 50_000
+    assert part_size(10_000_000) == 25_000
 
 
 def test_parts_cover_every_game_once():
