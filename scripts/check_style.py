@@ -102,7 +102,7 @@ def check_rules(file: Path, tree: ast.AST) -> list[str]:
         if not isinstance(node, ast.FunctionDef):
             continue
         decorators = {d.id for d in node.decorator_list if isinstance(d, ast.Name)}
-        if not decorators & {"rule", "policy", "kernel"}:
+        if not decorators & {"rule", "inlined", "policy", "kernel"}:
             continue
         where = f"{file.relative_to(ROOT)}:{node.lineno}: {node.name}"
         text = ast.get_docstring(node)

@@ -16,7 +16,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -63,6 +62,8 @@ if PURE:
         """Return `function` unchanged: pure-Python mode."""
         return function
 
+    inlined = rule
+
 else:
     import llvmlite.binding
     import numba
@@ -73,8 +74,8 @@ else:
     # the longest kernels take half as long again to compile, for a few per cent.
     numba.config.SLP_VECTORIZE = 1  # neighbours that are read together are copied together (views, counters of seats)
 
-    def _cache_folder(module: str) -> str:
-        folder = Path(sys.modules[module].__file__).resolve().parent
+    @functools.cache
+    def _cache_folder(folder: Path) -> str:
         tag = f"{folder.name}-{source_hash(folder)}-numba{numba.__version__}-np{numba.np.numpy_support.numpy_version}"
         return str(cache_root() / tag.replace(" ", "").replace("(", "").replace(")", "").replace(",", "."))
 
@@ -88,10 +89,21 @@ else:
         The core's own functions are not cached: one index would name the enums of every game that ever called them, and
         a game that is gone would break the others. A game's cached functions contain the core's code anyway.
         """
+        return _compiled(function)
+
+    def inlined(function):
+        """Like `rule`, for what has one caller only and runs at every turn: always made a part of its caller.
+
+        LLVM does so by itself where it sees that there is no other caller. Here it can't: numba leaves every function
+        visible to other modules. Batalha takes 13 % less time so, kardnarok 11 % (and a quarter more to compile).
+        """
+        return _compiled(function, forceinline=True)
+
+    def _compiled(function, **options):
         if function.__module__.startswith("simkit.core."):
-            return numba.njit(**_OPTIONS)(function)
-        numba.config.CACHE_DIR = _cache_folder(function.__module__)
-        return numba.njit(cache=True, **_OPTIONS)(function)
+            return numba.njit(**_OPTIONS, **options)(function)
+        numba.config.CACHE_DIR = _cache_folder(Path(function.__code__.co_filename).resolve().parent)
+        return numba.njit(cache=True, **_OPTIONS, **options)(function)
 
 
 policy = rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit._jit import rule
+from simkit._jit import inlined, rule
 from simkit.core.events import emit
 from simkit.core.piles import remove_at
 
@@ -12,7 +12,7 @@ from .hands import put_on_discard, take_in_hand
 from .vocab import CARD_PART, OWNER_SHIFT, Ev, Fate, Kind, Phase, Status, Trigger
 
 
-@rule
+@inlined
 def final_phase(st, tab, ev):
     """BD-50, BD-R6, BD-R29. Victory and Defeat, then end of the round; the Island; the cards; the marker."""
     if st.turn < 0:

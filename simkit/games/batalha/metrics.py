@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit._jit import rule
+from simkit._jit import inlined
 from simkit.core.metrics import Chart, Metric, out_dtype
 from simkit.core.state import fill_common
 
@@ -44,7 +44,7 @@ CHARTS = (
 OUT = out_dtype(METRICS, MAX_PLAYERS)
 
 
-@rule
+@inlined
 def fill(st, tab, par, out):
     """Fill the row of a finished game."""
     fill_common(st, out)

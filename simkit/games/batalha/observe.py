@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit._jit import rule
+from simkit._jit import inlined
 from simkit.core.piles import copy
 
 from .vocab import CARD_PART, CODES, Phase, Status, Trigger
@@ -11,7 +11,7 @@ USUAL_HAND = 12
 """Cards of a hand that are always copied."""
 
 
-@rule
+@inlined
 def observe(st, tab, par, p, view):
     """BD-R27. Fill the view of seat p: the own hand, all public places, the sizes of hidden ones."""
     view.me = p

@@ -27,8 +27,10 @@ def play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev,
     for game_no in range(lo, hi):
         row = setups[game_no % setups.shape[0]]
         setup(st, t, r, seed, game_no, row)
-        advance(st, t, r, ev)
-        while not st.is_over and st.n_decisions < cap:
+        while True:
+            advance(st, t, r, ev)
+            if st.is_over or st.n_decisions >= cap:
+                break
             p = st.to_act
             view.n_legal = legal(st, t, r, view.legal)
             k = 0
@@ -42,7 +44,6 @@ def play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev,
                 k = choose(kinds[who], view, t, r, weights[who], u)
             st.n_decisions += 1
             step(st, t, r, ev, view.legal[k])
-            advance(st, t, r, ev)
         fill(st, t, r, out[game_no - lo])
         n_sample = tally(st, row, kinds.shape[0], False, acc, sample, n_sample)
     return n_sample

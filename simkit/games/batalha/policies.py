@@ -6,7 +6,7 @@ and chances; strategist, zealot and hermit are weight vectors of it (policies.to
 
 from __future__ import annotations
 
-from simkit._jit import policy
+from simkit._jit import inlined, policy
 from simkit.core.rng import below
 
 from . import worth
@@ -57,7 +57,7 @@ WEIGHTS = {"random": (), "greedy": worth.WEIGHTS[:5], "planner": worth.WEIGHTS}
 # --- Initial phase ---------------------------------------------------------------------------------
 
 
-@policy
+@inlined
 def initial(view, tab, par, w):
     """Pray, cast what is free, place the Entity that is worth most, or stay out."""
     is_placed = view.status[view.me] == Status.READY
@@ -181,7 +181,7 @@ def first_accessory_cost(view, tab, c):
     return 0
 
 
-@policy
+@inlined
 def battle(view, tab, par, w):
     """Hold the top, else spend the cheapest card that gets there, if the round is worth it; offer a tie when dry."""
     q = best_opponent(view)
@@ -301,7 +301,7 @@ def choice(view, tab, w, u):
 # --- The players -----------------------------------------------------------------------------------
 
 
-@policy
+@inlined
 def planner(view, tab, par, w, u):
     """Weigh each round in Faithful: chance of winning it times its prize, against the cards it costs.
 
@@ -388,7 +388,7 @@ def needs_chance(kind, view):
     return kind == RANDOM or view.decision == Decision.TARGET
 
 
-@policy
+@inlined
 def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS). Random: uniform over the legal actions, the floor."""
     if kind == PLANNER:

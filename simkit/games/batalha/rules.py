@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit._jit import rule
+from simkit._jit import inlined, rule
 from simkit.core.events import emit
 from simkit.core.piles import fill, fill2
 from simkit.core.rng import below, shuffle, word
@@ -70,7 +70,7 @@ from .vocab import (
 # --- Setup -----------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def setup(st, tab, par, seed, game_no, row):
     """BD-1, BD-20, BD-21, BD-22. Empty places, decks shuffled, first player drawn, opening hands."""
     begin(st, seed, game_no, row)
@@ -328,7 +328,7 @@ def battle_phase(st, tab, par, ev):
 # --- A round ---------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def advance(st, tab, par, ev):
     """BD-30 to BD-61. Run until a player must decide or the game is over."""
     while st.to_act < 0 and not st.is_over:
@@ -357,7 +357,7 @@ def advance(st, tab, par, ev):
 # --- Decisions -------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def legal(st, tab, par, actions):
     """BD-31, BD-42. List the legal actions of the pending decision, ascending; returns how many."""
     p = st.to_act
@@ -397,7 +397,7 @@ def list_targets(st, tab, p, actions):
     return n
 
 
-@rule
+@inlined
 def step(st, tab, par, ev, action):
     """BD-31, BD-42. Apply one legal action of the pending decision."""
     p = st.to_act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simkit._jit import rule
+from simkit._jit import inlined, rule
 from simkit.core.cards import read_toml
 from simkit.core.metrics import Chart, Metric, out_dtype
 from simkit.core.state import fill_common
@@ -104,7 +104,7 @@ CHARTS = (
 OUT = out_dtype(METRICS, MAX_PLAYERS)
 
 
-@rule
+@inlined
 def fill(st, tab, par, out):
     """Fill the row of a finished game."""
     fill_common(st, out)

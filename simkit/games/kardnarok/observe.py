@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit._jit import rule
+from simkit._jit import inlined, rule
 from simkit.core.cards import Data
 from simkit.core.piles import copy, copy2, copy_four
 
@@ -18,7 +18,7 @@ FOUR = 4
 """Entries that `copy_four` copies."""
 
 
-@rule
+@inlined
 def observe(st, tab, par, p, view):
     """Fill the view of seat p: its own cards, heroes face up, revealed warriors, counts, coins and tokens."""
     view.me = p

@@ -25,8 +25,10 @@ def play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev,
     for game_no in range(lo, hi):
         row = setups[game_no % setups.shape[0]]
         setup(st, tab[0], par[0], seed, game_no, row)
-        advance(st, tab[0], par[0], ev)
-        while not st.is_over and st.n_decisions < cap:
+        while True:
+            advance(st, tab[0], par[0], ev)
+            if st.is_over or st.n_decisions >= cap:
+                break
             p = st.to_act
             view.n_legal = legal(st, tab[0], par[0], view.legal)
             k = 0
@@ -40,7 +42,6 @@ def play(seed, lo, hi, setups, tab, par, kinds, weights, cap, states, views, ev,
                 k = choose(kinds[who], view, tab[0], par[0], weights[who], u)
             st.n_decisions += 1
             step(st, tab[0], par[0], ev, view.legal[k])
-            advance(st, tab[0], par[0], ev)
         fill(st, tab[0], par[0], out[game_no - lo])
         n_sample = tally(st, row, kinds.shape[0], False, acc, sample, n_sample)
     return n_sample

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit._jit import policy
+from simkit._jit import inlined, policy
 from simkit.core.rng import below
 
 from .judging import (
@@ -113,7 +113,7 @@ def greedy_other(view, tab, decision, action):
     return 0.1
 
 
-@policy
+@inlined
 def choose(kind, view, tab, par, weights, u):
     """Ask the player of this kind (position in KINDS)."""
     if kind == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit._jit import rule
+from simkit._jit import inlined, rule
 from simkit.core.piles import fill, fill2
 from simkit.core.rng import below, shuffle, word
 from simkit.core.state import begin
@@ -86,7 +86,7 @@ from .vocab import (
 # --- Setup ---------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def setup(st, tab, par, seed, game_no, row):
     """KN-2, KN-5 to KN-8. Shuffle the piles, fill the bag, give bronze and heroes, draw the First Realm."""
     begin(st, seed, game_no, row)
@@ -191,7 +191,7 @@ def clear_realm(st, p):
 # --- The game ------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def advance(st, tab, par, ev):
     """KN-10 to KN-19. Go on until a realm must decide or the game is over."""
     while st.to_act < 0 and not st.is_over:
@@ -263,7 +263,7 @@ def advance_mercenaries(st, par):
 # --- Decisions -----------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def legal(st, tab, par, actions):
     """List the legal actions of the pending decision, ascending; returns how many."""
     p = st.to_act
@@ -318,7 +318,7 @@ def legal_mercenaries(st, tab, par, actions, p):
     return legal_answer(st, tab, actions, p)
 
 
-@rule
+@inlined
 def step(st, tab, par, ev, action):
     """Apply a legal action."""
     p = st.to_act
