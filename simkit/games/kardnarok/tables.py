@@ -349,6 +349,8 @@ def _check_effects(card: Any) -> None:
             raise PatchError(f"{where}.op: {effect.op.name.lower()!r} does not fit this timing ({words})")
         if effect.amount < 0:
             raise PatchError(f"{where}.amount: {effect.amount} is below 0")
+        if effect.when and effect.trigger in (Trigger.ANY, Trigger.REACT):
+            raise PatchError(f"{where}.when: an option with timing {effect.trigger.name.lower()!r} has no condition")
         for when in effect.when:
             if (when.cond == Cond.WITH and card.kind != "warrior") or (
                 when.cond == Cond.HERO_BONUS and card.kind == "hero"

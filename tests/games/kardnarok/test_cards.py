@@ -362,6 +362,8 @@ def test_the_piles_have_the_printed_sizes():
         ("cards.jarl.effects.0.when", [], "needs the condition win or lose"),
         ("cards.balder.effects.0.when.0.cond", "win", "the condition is lose"),
         ("cards.furia_berserker.effects.0.when.0.cond", "with", "is not for a norna"),
+        ("cards.magia_de_freya.effects.0.when", [{"cond": "attacker"}], "has no condition"),
+        ("cards.odin.effects.0.when", [{"cond": "attacker"}], "has no condition"),
         ("cards.mjolnir.effects.0.when.0", {"cond": "ritual"}, "names a god"),
         ("params.silver_counts", [7, 7], "3 values"),
         ("params.duel_prices", [1, 2, 3], "a price for each"),
