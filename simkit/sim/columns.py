@@ -51,8 +51,10 @@ class GameColumns:
     def _column(self, name: str, seat: int = 0) -> pl.Series:
         """Return a field (of one seat): whole numbers as Int32 (strict), others as they are."""
         dtype, offset = self._scenario.game.out.fields[name][:2]
-        series = pl.Series(self._words[offset // WORD + seat].view(dtype.base))
-        return series.cast(pl.Int32, strict=True) if series.dtype == pl.Int64 else series
+        values = self._words[offset // WORD + seat].view(dtype.base)
+        if values.dtype == np.int64:
+            return pl.Series(values).cast(pl.Int32, strict=True)
+        return pl.Series(values.copy())  # polars keeps the memory that it is given, and the next part writes there
 
     def frame(self) -> pl.DataFrame:
         """Return the columns: game, results, who sat where, metrics."""

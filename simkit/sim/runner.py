@@ -123,15 +123,17 @@ class Board:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @classmethod
-    def of(cls, scenario: Scenario) -> Board:
-        """Choose what the board groups by: loadout, else policy, else seat."""
+    def of(cls, scenario: Scenario, by: str = "") -> Board:
+        """Group by ``loadout``, ``policy`` or ``seat``; when nobody says, by the first of these that tells seats apart."""
         game, seats = scenario.game, np.arange(scenario.n_players)
-        if game.loadouts:
-            by, groups, keys = game.loadout, list(game.loadouts), scenario.setups["loadout"][:, seats]
-        elif len(scenario.policies) > 1:
-            by, groups, keys = "policy", [p.name for p in scenario.policies], scenario.setups["policy"][:, seats]
+        by = by or ("loadout" if game.loadouts else "policy" if len(scenario.policies) > 1 else "seat")
+        if by == "loadout":
+            groups, keys = list(game.loadouts), scenario.setups["loadout"][:, seats]
+        elif by == "policy":
+            groups, keys = [p.name for p in scenario.policies], scenario.setups["policy"][:, seats]
         else:
-            by, groups, keys = "seat", [f"seat {p}" for p in seats], np.tile(seats, (len(scenario.setups), 1))
+            groups, keys = [f"seat {p}" for p in seats], np.tile(seats, (len(scenario.setups), 1))
+        by = game.loadout if by == "loadout" else by
         zeros = [np.zeros(len(groups)) for _ in range(3)]
         return cls(by, groups, keys, 0, scenario.games, *zeros)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from simkit.core.state import WIN_UNIT
@@ -20,9 +19,7 @@ def test_seats_are_equal_where_all_play_alike(root, game_id, mode, players):
     """5 sigma for each seat: a false alarm once in tens of thousands of runs."""
     path = root / "scenarios" / game_id / f"{mode}-{players}.toml"
     scenario = load_scenario(path, games=GAMES)
-    board = Board.of(scenario)
-    board.by, board.groups = "seat", [f"seat {p}" for p in range(players)]
-    board.n, board.units, board.squares = (np.zeros(players) for _ in range(3))
+    board = Board.of(scenario, by="seat")
     simulate(scenario, board=board, sample_games=0)
     for p in range(players):
         share = board.units[p] / WIN_UNIT / GAMES

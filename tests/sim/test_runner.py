@@ -87,6 +87,23 @@ def test_the_board_counts_what_the_rows_say(scenario):
     assert board.units[0] == greedy
 
 
+@pytest.mark.parametrize("by", ["loadout", "policy", "seat"])
+def test_the_board_groups_by_what_it_is_told(by):
+    table = {"name": "b", "game": "batalha", "mode": "standard", "players": 3, "games": 30}
+    scenario = load_scenario({**table, "seats": {"policies": ["greedy", "random", "random"]}})
+    board = Board.of(scenario, by=by)
+    run = simulate(scenario, board=board, jobs=2, chunk=7)
+    n, units, squares = (np.zeros(len(board.groups)) for _ in range(3))
+    for row in run.games.to_dicts():
+        for p in range(3):
+            k = p if by == "seat" else row[f"{by}_{p}"]
+            win = (row["winners"] >> p & 1) * WIN_UNIT / max(1, row["winners"].bit_count())
+            n[k] += 1
+            units[k] += win
+            squares[k] += win**2
+    assert [board.n.tolist(), board.units.tolist(), board.squares.tolist()] == [a.tolist() for a in (n, units, squares)]
+
+
 def test_a_complete_run_is_not_played_again(scenario, tmp_path):
     simulate(scenario, out=tmp_path / "r")
     before = {p: p.stat().st_mtime_ns for p in (tmp_path / "r").rglob("*") if p.is_file()}

@@ -86,9 +86,7 @@ def test_strength_in_fifty_thousand_mirror_duels(root, file, stronger, least):
     """Every deck against itself, both seats, equally often; a shared win counts half."""
     scenario = load_scenario(root / "scenarios" / "batalha" / f"{file}.toml", games=50_000)
     assert scenario.mode == "duel"
-    board = Board.of(scenario)
-    board.by, board.groups = "policy", [p.name for p in scenario.policies]
-    board.n, board.units, board.squares = (np.zeros(2) for _ in range(3))
+    board = Board.of(scenario, by="policy")
     simulate(scenario, board=board, sample_games=0)
     k = board.groups.index(stronger)
     assert board.n[k] == 50_000
