@@ -124,7 +124,7 @@ class Board:
 
     @classmethod
     def of(cls, scenario: Scenario, by: str = "") -> Board:
-        """Group by ``loadout``, ``policy`` or ``seat``; when nobody says, by the first of these that tells seats apart."""
+        """Group by ``loadout``, ``policy`` or ``seat``; by default the first of these in which seats differ."""
         game, seats = scenario.game, np.arange(scenario.n_players)
         by = by or ("loadout" if game.loadouts else "policy" if len(scenario.policies) > 1 else "seat")
         if by == "loadout":
