@@ -102,7 +102,7 @@ def sample_frame(scenario: Scenario, rows: np.ndarray) -> pl.DataFrame:
     card = pl.Series(ids, dtype=pl.Enum(ids)).gather(pl.Series(np.ascontiguousarray(rows[:, 2])))
     return pl.DataFrame(
         {
-            "game": pl.Series(np.ascontiguousarray(rows[:, 0])),
+            "game": pl.Series(rows[:, 0].copy()),  # one row is contiguous as it lies, and polars would keep the buffer
             "seat": pl.Series(rows[:, 1].astype(np.int16)),
             "card": card,
             "seen": pl.Series(rows[:, 3].astype(np.int16)),

@@ -8,7 +8,7 @@ import pytest
 
 from simkit.core.record import new_records
 from simkit.games import known_games
-from simkit.sim.columns import COMMON, GameColumns
+from simkit.sim.columns import COMMON, GameColumns, sample_frame
 from simkit.sim.runner import part_size, plan_parts
 from simkit.sim.scenario import load_scenario
 
@@ -81,3 +81,13 @@ def test_no_part_is_longer_than_the_room_of_the_first():
     for games in (1, 999, 1_001, 123_457, 1_000_000):
         parts = plan_parts(games, part_size(games))
         assert max(p.hi - p.lo for p in parts) == parts[0].hi - parts[0].lo
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_a_sample_owns_its_memory(n):
+    scenario = load_scenario({"name": "c", "game": "batalha", "mode": "standard", "players": 3,
+                              "seats": {"policies": ["random"]}, "games": 1})  # fmt: skip
+    buffer = np.full((n, 5), 1)
+    frame = sample_frame(scenario, buffer)
+    buffer[:] = 2
+    assert frame.rows() == [(1, 1, scenario.data.ids[1], 1, 1)] * n
