@@ -95,7 +95,7 @@ else:
         """Like `rule`, for what has one caller only and runs at every turn: always made a part of its caller.
 
         LLVM does so by itself where it sees that there is no other caller. Here it can't: numba leaves every function
-        visible to other modules. Batalha takes 13 % less time so, kardnarok 11 % (and a quarter more to compile).
+        visible to other modules. Batalha and kardnarok take a tenth less time so (kardnarok a quarter more to compile).
         """
         return _compiled(function, forceinline=True)
 

@@ -4,7 +4,8 @@ Every function says where it comes from, what it assumes, and what it does at n 
 whose `value` (nothing was seen) or whose bounds (too little was seen to bound it) are None; a refused test is a
 p-value of None. Nothing here returns NaN.
 
-Only `scipy.special` is used: it loads in a tenth of the time of `scipy.stats`, which the tests compare with.
+Only `scipy.special` is used: it loads in a tenth of the time of `scipy.stats`, which the tests compare with, and only
+when first asked. The normal quantile, all that a run's board needs, is the standard library's.
 """
 
 from __future__ import annotations

@@ -64,6 +64,8 @@ class Tables:
         self, lo: int, hi: int, buffers: Buffers, acc: np.ndarray, sample: bool
     ) -> tuple[np.recarray, np.ndarray]:
         """Play games lo..hi-1, at most BATCH; returns rows and (n, 5) sample rows, both good until the next call."""
+        if hi - lo > BATCH:
+            raise ValueError(f"{hi - lo} games in one call, at most {BATCH}")  # the kernel would write beyond its rows
         out = buffers.out[: hi - lo]
         clear(out)
         rows = buffers.sample if sample else buffers.no_sample

@@ -173,8 +173,6 @@ def interrupted(scenario, folder, keep=(0, 2)):
 
 
 def part_scenario_rows(scenario, part, folder):
-    import threading
-
     from simkit.sim.runner import Buffers, Tables, play_part
 
     tables = Tables(scenario)
@@ -236,6 +234,12 @@ def test_part_size_depends_on_the_number_of_games_only():
     assert part_size(1) == 1_000
     assert part_size(200_000) == 12_500
     assert part_size(10_000_000) == 25_000
+
+
+def test_a_call_of_more_games_than_there_are_rows_for_is_refused(scenario):
+    tables = runner.Tables(scenario)
+    with pytest.raises(ValueError, match="at most"):
+        tables.play(0, runner.BATCH + 1, runner.Buffers(tables), tables.new_tally(), sample=False)
 
 
 def test_parts_cover_every_game_once():
